@@ -55,3 +55,26 @@ test('[SALE-23] a code that is a command of the till keeps its row out of an imp
   expect(notesOf(' Laci-7')).toEqual(['barcode_reserved'])
   expect(notesOf('LACI7')).toEqual([])
 })
+
+test('[SPREADSHEET-19] zeros come back to texts too, a formula is unwrapped, several numbers are several', () => {
+  for (const [shown, code] of [
+    ['12345678905', '0012345678905'],
+    ['25407803504', '0025407803504'],
+    ['4252614', '04252614'],
+  ] as const) {
+    expect(readBarcodes(shown)).toEqual({
+      codes: [code],
+      notes: [{ code: 'barcode_padded', level: 'fixed', shown, suggestion: code }],
+    })
+  }
+  expect(readBarcodes('12345678906')).toEqual({ codes: ['12345678906'], notes: [] })
+  expect(readBarcodes('="012345678905"')).toEqual({ codes: ['012345678905'], notes: [] })
+  expect(readBarcodes('="8996001600146;4006381333931"').codes).toHaveLength(2)
+  for (const mark of [', ', ' / ', ' ', '|', '\n']) {
+    expect(readBarcodes(`8996001600146${mark}4006381333931`).codes).toEqual([
+      '8996001600146',
+      '4006381333931',
+    ])
+  }
+  expect(readBarcodes('TOKO/7').codes).toEqual(['TOKO/7'])
+})

@@ -1,7 +1,8 @@
 import { barcodeSchema, hasValidCheckDigit } from '../catalog/barcode.ts'
 import { missedCheckDigit } from '../catalog/missed-check-digit.ts'
 import { isReservedCode } from '../sale/reserved-code.ts'
-import { type Cell, cellText } from './cell.ts'
+import { type Cell, cellText, tidyText } from './cell.ts'
+import { isScientific, largestExactNumber, withZeros } from './code-column.ts'
 
 export type BarcodeNote = {
   readonly code:
@@ -20,11 +21,9 @@ export type BarcodeNote = {
 
 export type ReadBarcodes = { readonly codes: readonly string[]; readonly notes: readonly BarcodeNote[] }
 
-/** Excel keeps 15 digits of a number; what stands behind them was thrown away when the file was saved. */
-const largestExactNumber = 999_999_999_999_999
-
 /**
- * The barcodes of one cell, several divided by `;` or a line break [SPREADSHEET-2]. What Excel has destroyed is an error
+ * The barcodes of one cell, several divided by `;` or a line break, whole numbers of goods also by a comma, a slash or a
+ * blank [SPREADSHEET-2]. What Excel has destroyed is an error
  * and never guessed; a leading zero that it dropped comes back only where the check digit then fits.
  */
 export function readBarcodes(cell: Cell | undefined): ReadBarcodes {
@@ -32,8 +31,8 @@ export function readBarcodes(cell: Cell | undefined): ReadBarcodes {
   if (typeof cell === 'number') return fromNumber(cell)
   const codes: string[] = []
   const notes: BarcodeNote[] = []
-  const parts = typeof cell === 'string' ? cell.split(/[;\r\n]+/) : []
-  for (const part of parts) {
+  const parts = typeof cell === 'string' ? unwrapped(cell).split(/[;\r\n]+/) : []
+  for (const part of parts.flatMap(severalIn)) {
     const read = fromText(cellText(part))
     codes.push(...read.codes.filter((code) => !codes.includes(code)))
     notes.push(...read.notes)
@@ -41,26 +40,36 @@ export function readBarcodes(cell: Cell | undefined): ReadBarcodes {
   return { codes, notes }
 }
 
+/** `="0123"` is how programs keep the zeros of a code in Excel. */
+function unwrapped(cell: string): string {
+  return /^\s*="/.test(cell) ? tidyText(cell) : cell
+}
+
+function severalIn(part: string): string[] {
+  const codes = part.trim().split(/[\s,/|]+/)
+  return codes.length > 1 && codes.every((code) => hasValidCheckDigit(code)) ? codes : [part]
+}
+
 function fromNumber(cell: number): ReadBarcodes {
   const shown = cellText(cell)
   if (!Number.isInteger(cell) || cell <= 0) return refused('bad_barcode', shown)
   if (cell > largestExactNumber) return refused('barcode_precision', shown)
-  const padded = shown.padStart(shown.length > 8 ? 13 : 8, '0')
-  const isShort = [12, 11, 7, 6].includes(shown.length)
-  if (isShort && hasValidCheckDigit(padded)) {
-    return {
-      codes: [padded],
-      notes: [{ code: 'barcode_padded', level: 'fixed', shown, suggestion: padded }],
-    }
-  }
-  return fromText(shown)
+  // A number of 12 digits is an EAN-13 without its zero, or a UPC-A: they are one.
+  const padded = shown.length === 12 && hasValidCheckDigit(shown) ? `0${shown}` : null
+  return padded === null ? fromText(shown) : mended(shown, padded)
+}
+
+function mended(shown: string, code: string): ReadBarcodes {
+  return { codes: [code], notes: [{ code: 'barcode_padded', level: 'fixed', shown, suggestion: code }] }
 }
 
 function fromText(typed: string): ReadBarcodes {
   if (typed === '' || typed === '-') return { codes: [], notes: [] }
-  if (/^\d+([.,]\d+)?e\+?\d+$/i.test(typed)) return refused('barcode_scientific', typed)
+  if (isScientific(typed)) return refused('barcode_scientific', typed)
   const bare = typed.replace(/^(\d+)[.,]0+$/, '$1')
   const code = /^[\d\s-]+$/.test(bare) && /\s/.test(bare) ? bare.replaceAll(/[\s-]/g, '') : bare
+  const padded = withZeros(code)
+  if (padded !== null) return mended(typed, padded)
   if (isReservedCode(code)) return refused('barcode_reserved', typed)
   if (!barcodeSchema.safeParse(code).success) return refused('bad_barcode', typed)
   if (/^2\d{12}$/.test(code)) {

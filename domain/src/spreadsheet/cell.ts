@@ -10,11 +10,19 @@ export type SheetRows = readonly (readonly Cell[])[]
  * text a text and by which our own export keeps a text from being run.
  */
 export function tidyText(text: string): string {
-  return text
+  const flat = text
     .replace(/[\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g, '')
     .replace(/[\p{Cc}\u00a0\s]+/gu, ' ')
     .trim()
-    .replace(/^'(?=[=+\-@'\d])/, '')
+  // `="007"`: how programs keep a text a text in a CSV that Excel opens.
+  const formula = /^="((?:[^"]|"")*)"$/.exec(flat)
+  if (formula === null) return isQuoted(flat) ? flat.slice(1) : flat
+  return formula[1]!.replaceAll('""', '"').trim()
+}
+
+/** An apostrophe before what a spreadsheet would run or take for a number, in signs of any width. */
+function isQuoted(text: string): boolean {
+  return text.startsWith("'") && /^[=+\-@'\d]/.test(text.slice(1).normalize('NFKC'))
 }
 
 /**
@@ -23,7 +31,7 @@ export function tidyText(text: string): string {
  */
 export function guardedText(text: string, isGuarded: boolean): string {
   const flat = wellFormed(text.replace(/[\p{Cc}\u00a0]+/gu, ' '))
-  const isRead = /^'[=+\-@'\d]/.test(flat)
+  const isRead = isQuoted(flat) || /^\s*="/.test(flat)
   const isRun = isGuarded && /^[\s\p{C}]*[=+\-@]/u.test(flat.normalize('NFKC'))
   return isRead || isRun ? `'${flat}` : flat
 }

@@ -1,5 +1,7 @@
-import { hasValidCheckDigit } from '../catalog/barcode.ts'
 import { type Cell, cellText, isBlank, type SheetRows } from './cell.ts'
+import { isCodeColumn } from './code-column.ts'
+import { type HeaderRows, headerFrom } from './header-rows.ts'
+import { programHeaders, secondHeaders, storeHeaders } from './program-headers.ts'
 
 /** A price that holds from a quantity on, in the order of the file. */
 export const tierSlots = [1, 2, 3, 4, 5] as const
@@ -31,6 +33,7 @@ export type ImportField =
   | 'taxed'
   | 'kitchen'
   | 'variantGroup'
+  | 'handle'
   | `traitName${TraitSlot}`
   | `traitValue${TraitSlot}`
   | `tierPrice${TierSlot}`
@@ -52,7 +55,7 @@ export type ImportColumn = {
  * In the order of our template. The synonyms follow the published import templates of iPos, Jurnal and Loyverse, and what
  * suppliers and shops write by hand.
  */
-export const importColumns: readonly ImportColumn[] = [
+const ownColumns: readonly ImportColumn[] = [
   { field: 'id', header: 'ID', synonyms: ['id laci', 'id produk laci'] },
   {
     field: 'sku',
@@ -108,7 +111,10 @@ export const importColumns: readonly ImportColumn[] = [
   {
     field: 'unit',
     header: 'Satuan',
-    synonyms: ['unit', 'uom', 'satuan dasar', 'satuan 1', 'unit satuan produk', 'sat', 'satuan terkecil'],
+    synonyms: [
+      ...['unit', 'uom', 'satuan dasar', 'satuan 1', 'unit satuan produk', 'sat', 'satuan terkecil'],
+      'satuan kecil',
+    ],
   },
   {
     field: 'cost',
@@ -156,7 +162,7 @@ export const importColumns: readonly ImportColumn[] = [
       field: `tierPrice${slot}`,
       header: `Harga Grosir ${slot}`,
       synonyms: [
-        ...(slot === 1 ? ['harga grosir', 'grosir', 'wholesale price'] : []),
+        ...(slot === 1 ? ['harga grosir', 'grosir', 'wholesale price', 'harga jual grosir'] : []),
         ...[`harga jual ${slot + 1}`, `harga level ${slot + 1}`, `grosir ${slot}`],
       ],
     },
@@ -253,6 +259,8 @@ export const importColumns: readonly ImportColumn[] = [
     header: 'Grup Varian',
     synonyms: ['varian dari', 'induk varian', 'nama induk', 'produk induk'],
   },
+  // What rows of one product share in other programs. No export of ours has it.
+  { field: 'handle', header: 'Handle', synonyms: [] },
   ...traitSlots.flatMap((slot): ImportColumn[] => [
     {
       field: `traitName${slot}`,
@@ -267,6 +275,11 @@ export const importColumns: readonly ImportColumn[] = [
   ]),
 ]
 
+export const importColumns: readonly ImportColumn[] = ownColumns.map((column) => ({
+  ...column,
+  synonyms: [...column.synonyms, ...(programHeaders[column.field] ?? [])],
+}))
+
 /** Columns whose header several fields could mean: what stands in them decides. */
 const mixedHeaders: ReadonlySet<string> = new Set(['kode barcode', 'kode', 'barcode sku', 'sku barcode'])
 
@@ -280,11 +293,12 @@ export const headerOfField: Readonly<Record<ImportField, string>> = Object.fromE
   importColumns.map(({ field, header }) => [field, header]),
 ) as Record<ImportField, string>
 
-/** A header as it is compared: lower case, without accents, `*`, `(Rp)` and punctuation [SPREADSHEET-3]. */
+/** A header as it is compared: lower case, without accents, `*`, `(Rp)` and punctuation; `namaBarang` is two words [SPREADSHEET-3]. */
 export function headerKey(header: string): string {
   return header
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/\(\s*(rp|idr)\.?\s*\)/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -304,16 +318,25 @@ export type FileColumn = {
 /** Which field each column of the file is; columns that are not in it are left out. */
 export type ColumnMapping = ReadonlyMap<number, ImportField>
 
+/** What somebody chose for a header in this shop, by `headerKey`; null: it is left out. */
+export type ColumnChoices = ReadonlyMap<string, ImportField | null>
+
 export type SheetHead = {
-  /** Where the header row is, from 0. The rows of data come after it. */
+  /** Where the last header row is, from 0. The rows of data come after it. */
   readonly headerIndex: number
+  /** Where the first one is: a header may stand in several. */
+  readonly firstHeaderIndex: number
+  readonly columnCount: number
   readonly columns: readonly FileColumn[]
   readonly mapping: ColumnMapping
   /** Fields that two columns could be: somebody has to choose. The first column has it until then. */
   readonly doubled: readonly ImportField[]
+  /** Columns without a name beside one that is read: somebody is asked what they are. */
+  readonly unnamed: readonly number[]
 }
 
-const searchedRows = 10
+/** Rows in which the header is looked for. */
+export const searchedRows = 10
 const sampledRows = 200
 const shownSamples = 3
 
@@ -321,62 +344,170 @@ const shownSamples = 3
  * Finds the header among the first ten rows, because people put a title above it, and guesses what the columns are
  * [SPREADSHEET-3]. Null: no row has two names that Laci knows. `remembered`: what somebody chose for a header in this shop.
  */
-export function readHead(
-  rows: SheetRows,
-  remembered: ReadonlyMap<string, ImportField | null> = new Map(),
-): SheetHead | null {
-  for (let headerIndex = 0; headerIndex < Math.min(searchedRows, rows.length); headerIndex += 1) {
-    const keys = (rows[headerIndex] ?? []).map((cell) => headerKey(cellText(cell)))
-    const known = new Set(keys.map((key) => fieldOf(key, remembered)).filter((field) => field !== null))
-    if (known.size < 2) continue
-    return headAt(rows, headerIndex, remembered)
+export function readHead(rows: SheetRows, remembered: ColumnChoices = new Map()): SheetHead | null {
+  for (let first = 0; first < Math.min(searchedRows, rows.length); first += 1) {
+    const head = headerFrom(rows, first, (text) => fieldOf(text, remembered) !== null)
+    const known = new Set(
+      head.texts.map((text) => fieldOf(text, remembered)).filter((field) => field !== null),
+    )
+    if (known.size >= 2) return headOf(rows, head, remembered)
   }
   return null
 }
 
 /** The same with a header row that somebody named. */
-export function headAt(
-  rows: SheetRows,
-  headerIndex: number,
-  remembered: ReadonlyMap<string, ImportField | null> = new Map(),
-): SheetHead {
-  const header = rows[headerIndex] ?? []
-  const body = rows.slice(headerIndex + 1, headerIndex + 1 + sampledRows)
-  const columns: FileColumn[] = []
-  const mapping = new Map<number, ImportField>()
-  const doubled = new Set<ImportField>()
-  const taken = new Set<ImportField>()
-  for (const [index, cell] of header.entries()) {
+export function headAt(rows: SheetRows, first: number, remembered: ColumnChoices = new Map()): SheetHead {
+  return headOf(
+    rows,
+    headerFrom(rows, first, (text) => fieldOf(text, remembered) !== null),
+    remembered,
+  )
+}
+
+/** The row that looks most like a header where no name is known: the first with the most texts. Null: no table at all. */
+export function likelyHeader(rows: SheetRows): number | null {
+  const counts = rows
+    .slice(0, searchedRows)
+    .map((cells) => cells.filter((cell) => typeof cell === 'string' && /\p{L}/u.test(cell)).length)
+  const most = Math.max(0, ...counts)
+  return most >= 2 && rows.length >= 2 ? counts.indexOf(most) : null
+}
+
+type Guess = FileColumn & { readonly values: readonly Cell[] }
+
+function headOf(rows: SheetRows, { first, last, texts }: HeaderRows, remembered: ColumnChoices): SheetHead {
+  const body = rows.slice(last + 1, last + 1 + sampledRows)
+  const columnCount = rows.slice(first, last + 1).reduce((most, row) => Math.max(most, row.length), 0)
+  const columns = Array.from({ length: columnCount }, (_, index): Guess => {
     const values = body
       .map((row) => row[index])
       .filter((value): value is Cell => value !== undefined && !isBlank(value))
-    const text = cellText(cell)
-    if (text === '' && values.length === 0) continue
-    columns.push({ index, header: text, samples: values.slice(0, shownSamples).map(cellText) })
-    const key = headerKey(text)
-    const wanted = remembered.has(key) ? (remembered.get(key) ?? null) : refined(key, fieldOf(key), values)
-    if (wanted === null) continue
-    if (taken.has(wanted)) {
-      doubled.add(wanted)
-      continue
-    }
-    taken.add(wanted)
-    mapping.set(index, wanted)
+    return { index, header: texts[index] ?? '', samples: values.slice(0, shownSamples).map(cellText), values }
+  }).filter(({ header, values }) => header !== '' || values.length > 0)
+  const mapping = new Map<number, ImportField>()
+  const doubled = new Set<ImportField>()
+  const taken = new Set<ImportField>()
+  const take = (index: number, field: ImportField) => {
+    if (taken.has(field)) doubled.add(field)
+    else mapping.set(index, field)
+    taken.add(field)
   }
-  return { headerIndex, columns, mapping, doubled: [...doubled] }
+  const exact = columns.map((column) => exactField(column, remembered))
+  const coded = codeColumn(columns, exact)
+  if (coded >= 0 && !remembered.has(headerKey(columns[coded]!.header))) {
+    for (const [at, field] of exact.entries()) if (field === 'barcode') exact[at] = null
+    exact[coded] = 'barcode'
+  }
+  for (const [at, { index }] of columns.entries()) {
+    const field = exact[at]
+    if (field) take(index, field)
+  }
+  const exactFields = new Set(taken)
+  for (const [at, { index, header }] of columns.entries()) {
+    if (exact[at] !== undefined) continue
+    // A column of exactly that name goes before one that adds a store or a list of prices to it.
+    const field = looseField(header)
+    if (field !== null && !exactFields.has(field)) take(index, field)
+  }
+  return {
+    headerIndex: last,
+    firstHeaderIndex: first,
+    columnCount,
+    columns: columns.map(({ values: _, ...column }) => column),
+    mapping,
+    doubled: [...doubled],
+    unnamed: columns.filter((column) => isUnnamed(column, mapping)).map(({ index }) => index),
+  }
 }
 
-function fieldOf(
-  key: string,
-  remembered: ReadonlyMap<string, ImportField | null> = new Map(),
-): ImportField | null {
+/** The field whose name stands there, null where somebody chose none, undefined where nobody knows. */
+function exactField({ header, values }: Guess, remembered: ColumnChoices): ImportField | null | undefined {
+  const key = headerKey(header)
+  if (remembered.has(key)) return remembered.get(key)
+  if (isYesNo(header, values) && quantityFields.test(fieldOfHeader.get(key) ?? '')) return null
+  return refined(key, fieldOfHeader.get(key) ?? null, values) ?? undefined
+}
+
+function fieldOf(header: string, remembered: ColumnChoices): ImportField | null {
+  const key = headerKey(header)
   if (key === '') return null
-  return remembered.get(key) ?? fieldOfHeader.get(key) ?? null
+  return remembered.get(key) ?? fieldOfHeader.get(key) ?? looseField(header)
 }
 
-/** *Kode* and *Kode/Barcode* hold either: more than four fifths real codes of goods make it the barcode. */
+const compact = (key: string) => key.replaceAll(' ', '')
+const fieldOfCompact: ReadonlyMap<string, ImportField> = new Map(
+  Array.from(fieldOfHeader, ([key, field]) => [compact(key), field] as const).reverse(),
+)
+
+/** A name with a store in brackets, with the list of prices before it, or written as one [SPREADSHEET-18]. */
+function looseField(header: string): ImportField | null {
+  const bare = withoutBrackets(header)
+  const parts = bare.split(/\s[-–|:]\s/)
+  for (const text of [bare, parts.at(-1) ?? '', parts[0] ?? '']) {
+    const found = fieldOfCompact.get(compact(headerKey(text)))
+    if (found !== undefined) return found
+  }
+  const key = headerKey(bare)
+  return secondFields.get(key) ?? storeHeaders.find(([start]) => start.test(key))?.[1] ?? null
+}
+
+function withoutBrackets(header: string): string {
+  const [start = '', ...rest] = header.split(/[[(]/)
+  return [start, ...rest.map((text) => text.slice(text.search(/[\])]/) + 1))].join(' ')
+}
+
+const secondFields: ReadonlyMap<string, ImportField> = new Map(
+  Object.entries(secondHeaders).flatMap(([field, names]) =>
+    names.map((name) => [name, field as ImportField] as const),
+  ),
+)
+
+const quantityFields = /^(stock|minStock|tierMin\d|unitFactor\d)$/
+
+/** *In stock?* is answered by yes or no, and is no quantity [SPREADSHEET-23]. */
+function isYesNo(header: string, values: readonly Cell[]): boolean {
+  const texts = values.map((value) => cellText(value).toLowerCase())
+  const isAnswered = (answer: RegExp) => texts.length > 0 && texts.every((text) => answer.test(text))
+  return (
+    isAnswered(/^(ya|tidak|y|n|t|yes|no|true|false|ada|habis|kosong)$/) ||
+    (header.trim().endsWith('?') && isAnswered(/^[01]$/))
+  )
+}
+
+function isUnnamed({ index, header, values }: Guess, mapping: ColumnMapping): boolean {
+  if (header !== '' || mapping.has(index)) return false
+  const isNumbered = values.every((value, at) => cellText(value).replace(/\.$/, '') === String(at + 1))
+  return !isNumbered && (mapping.has(index - 1) || mapping.has(index + 1))
+}
+
+/** *Kode/Barcode* holds either: the barcode where most of it are numbers of goods. */
 function refined(key: string, guessed: ImportField | null, values: readonly Cell[]): ImportField | null {
-  if (!mixedHeaders.has(key) || values.length === 0) return guessed
-  const codes = values.filter((value) => hasValidCheckDigit(cellText(value).padStart(13, '0'))).length
-  return codes * 5 > values.length * 4 ? 'barcode' : 'sku'
+  return mixedHeaders.has(key) && guessed === 'barcode' && values.length > 0 && !isCodeColumn(values)
+    ? 'sku'
+    : guessed
+}
+
+const ownHeaders: ReadonlySet<string> = new Set(importColumns.map(({ header }) => header))
+/** Columns of ours that nobody else has under these names. */
+const ownMarks: ReadonlySet<string> = new Set([headerOfField.id, headerOfField.tracked])
+
+/** Whether these are the columns of our own export or template. */
+export function isOwnHeader(columns: readonly Pick<FileColumn, 'header'>[]): boolean {
+  const headers = columns.map(({ header }) => header.replace(/ \*$/, ''))
+  return (
+    headers.filter((header) => ownHeaders.has(header)).length >= 5 &&
+    headers.some((header) => ownMarks.has(header))
+  )
+}
+
+/** The column that holds the numbers of goods where none has them by its name [SPREADSHEET-19]. */
+function codeColumn(columns: readonly Guess[], fields: readonly (ImportField | null | undefined)[]): number {
+  const isOwnExport = isOwnHeader(columns) && columns.some(({ header }) => header === headerOfField.id)
+  const isNamed = columns.some(({ values }, at) => fields[at] === 'barcode' && values.length > 0)
+  if (isNamed || isOwnExport) return -1
+  return columns.findIndex(
+    ({ header, values }, at) =>
+      (fields[at] === 'sku' || (fields[at] === undefined && looseField(header) === null)) &&
+      isCodeColumn(values),
+  )
 }

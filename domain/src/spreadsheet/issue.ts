@@ -39,6 +39,9 @@ export const issueCodes = [
   'name_matched',
   'shown_again',
   'variant_incomplete',
+  'cost_unknown',
+  'sum_row',
+  'category_filled',
 ] as const
 export type IssueCode = (typeof issueCodes)[number]
 
@@ -75,9 +78,9 @@ export function issueText({ code, shown, suggestion = '' }: RowIssue): string {
     case 'barcode_reserved':
       return `“${shown}” dipakai Laci untuk perintah kasir. Pakai barcode lain.`
     case 'barcode_precision':
-      return 'Barcode rusak: Excel hanya menyimpan 15 angka. Atur kolom sebagai Teks, lalu ketik lagi barcode-nya.'
+      return 'Kode rusak: Excel hanya menyimpan 15 angka. Atur kolom sebagai Teks, lalu ketik lagi kodenya.'
     case 'barcode_scientific':
-      return `Barcode rusak: tersimpan sebagai “${shown}”. Atur kolom sebagai Teks, lalu ketik lagi barcode-nya.`
+      return `Kode rusak: tersimpan sebagai “${shown}”. Atur kolom sebagai Teks, lalu ketik lagi kodenya.`
     case 'barcode_padded':
       return `Nol di depan yang hilang dikembalikan: ${suggestion}.`
     case 'barcode_check_digit':
@@ -128,6 +131,12 @@ export function issueText({ code, shown, suggestion = '' }: RowIssue): string {
       return 'Dicocokkan dengan produk bernama sama, karena baris ini tanpa kode dan barcode.'
     case 'variant_incomplete':
       return 'Varian belum lengkap. Isi Grup Varian, Jenis Varian 1 (misalnya Ukuran), dan Nilai Varian 1 (misalnya M).'
+    case 'cost_unknown':
+      return 'Harga beli 0 dibaca sebagai belum diketahui. Isi nanti lewat pembelian atau halaman Produk.'
+    case 'sum_row':
+      return 'Ini baris jumlah, bukan barang, jadi dilewati. Ubah namanya bila ini memang barang.'
+    case 'category_filled':
+      return `Kategori diambil dari baris di atasnya: ${suggestion}.`
     case 'shown_again':
       return 'Produk ini tersembunyi; impor menampilkannya lagi.'
   }

@@ -38,27 +38,18 @@ export type ReadNumber<Value extends number> =
  * thousands where exactly three digits follow 1 to 3 others that are not a lone zero. Null when it is no number.
  */
 export function readWritten(text: string, mark: DecimalMark = 'auto'): Written | null {
-  let rest = text
-    .replace(/^(-?)\s*(?:rp|idr)\s*\.?\s*/i, '$1')
-    .replace(/[.,]-+$/, '')
-    .trim()
-  let isNegative = false
-  const bracketed = /^\((.+)\)$/.exec(rest)
-  if (bracketed !== null) {
-    isNegative = true
-    rest = bracketed[1]!.replace(/^\s*(?:rp|idr)\s*\.?\s*/i, '').trim()
-  } else if (/^[-+]/.test(rest)) {
-    isNegative = rest.startsWith('-')
-    rest = rest.slice(1).trim()
-  }
+  const { digits, isNegative } = bareNumber(text)
+  // `1.500,` and `1,500.`: what Excel leaves of a whole number, and of `Rp 1.500,-`.
+  const isWhole = /[.,]$/.test(digits)
+  let rest = digits.replace(/[.,]$/, '')
   if (/\s/.test(rest)) {
     // `1 250 000`: blanks as thousands, and nothing else of that kind.
     if (!/^\d{1,3}(\s\d{3})+([.,]\d+)?$/.test(rest)) return null
     rest = rest.replaceAll(/\s/g, '')
   }
   if (!/^\d[\d.,]*$/.test(rest) || /[.,]$/.test(rest)) return null
-  const decimalMark = mark === 'auto' ? guessMark(rest) : mark
-  const isAmbiguous = mark === 'auto' && /^(?!0[.,])\d{1,3}[.,]\d{3}$/.test(rest)
+  const decimalMark = isWhole ? '' : mark === 'auto' ? guessMark(rest) : mark
+  const isAmbiguous = !isWhole && mark === 'auto' && isAmbiguousNumber(rest)
   const [whole = '', decimals = '', ...more] = decimalMark === '' ? [rest] : rest.split(decimalMark)
   if (more.length > 0 || /[.,]/.test(decimals)) return null
   const groups = whole.split(/[.,]/)
@@ -71,6 +62,25 @@ export function readWritten(text: string, mark: DecimalMark = 'auto'): Written |
   return { isNegative, whole: groups.join(''), decimals, isAmbiguous }
 }
 
+/** A number without its currency, sign and brackets. */
+export function bareNumber(text: string): { readonly digits: string; readonly isNegative: boolean } {
+  const rest = text
+    .replace(/^(-?)\s*(?:rp|idr)\s*\.?\s*/i, '$1')
+    .replace(/([.,])-+$/, '$1')
+    .trim()
+  const bracketed = /^\((.+)\)$/.exec(rest)
+  if (bracketed !== null) {
+    return { digits: bracketed[1]!.replace(/^\s*(?:rp|idr)\s*\.?\s*/i, '').trim(), isNegative: true }
+  }
+  if (/^[-+]/.test(rest)) return { digits: rest.slice(1).trim(), isNegative: rest.startsWith('-') }
+  return { digits: rest, isNegative: false }
+}
+
+/** One mark before exactly three digits, as in `1.500`: thousands, or a fraction. */
+export function isAmbiguousNumber(digits: string): boolean {
+  return /^(?!0[.,])\d{1,3}[.,]\d{3}$/.test(digits)
+}
+
 /** The mark that stands before the fraction of this number; empty: there is none. */
 function guessMark(digits: string): string {
   const marks = digits.replaceAll(/\d/g, '')
@@ -78,12 +88,12 @@ function guessMark(digits: string): string {
   const last = marks.at(-1)!
   if (new Set(marks).size > 1) return last
   if (marks.length > 1) return ''
-  return /^(?!0[.,])\d{1,3}[.,]\d{3}$/.test(digits) ? '' : last
+  return isAmbiguousNumber(digits) ? '' : last
 }
 
 /** A price or cost: whole rupiah, a fraction is rounded half up and said. */
-export function readRupiah(cell: Cell | undefined): ReadNumber<Rupiah> {
-  const read = readScaled(cell, 0, 'auto')
+export function readRupiah(cell: Cell | undefined, mark: DecimalMark = 'auto'): ReadNumber<Rupiah> {
+  const read = readScaled(cell, 0, mark)
   if (read.kind !== 'value') return read
   if (read.value < 0) return { kind: 'refused', refusal: 'negative' }
   if (read.value > maximumUnitPriceRupiah) return { kind: 'refused', refusal: 'too_large' }
@@ -122,7 +132,9 @@ function readScaled(cell: Cell | undefined, places: number, mark: DecimalMark): 
   if (isBlank(cell)) return { kind: 'none' }
   if (typeof cell === 'number') return fromDouble(cell, places)
   if (typeof cell !== 'string') return { kind: 'refused', refusal: 'not_number' }
-  const written = readWritten(tidyText(cell), mark)
+  const text = tidyText(cell)
+  // `2.5` in a column of commas can be read in one way only.
+  const written = readWritten(text, mark) ?? readWritten(text)
   if (written === null) return { kind: 'refused', refusal: 'not_number' }
   const { isNegative, whole, decimals, isAmbiguous } = written
   if (whole.replace(/^0+/, '').length > 13) return { kind: 'refused', refusal: 'too_large' }

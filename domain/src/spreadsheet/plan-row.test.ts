@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ProductFields, productDefaults } from '../catalog/product.ts'
@@ -6,38 +5,30 @@ import type { CostState } from '../cost/cost-state.ts'
 import { dayCostsOf, joinDayCosts } from '../cost/day-costs.ts'
 import { reckonCosts } from '../cost/reckon-costs.ts'
 import type { SoldCosts } from '../cost/sold-costs.ts'
-import { uuidFromDigest } from '../ids/uuid.ts'
 import { rupiah } from '../money/rupiah.ts'
 import { quantityThousandths } from '../stock/quantity.ts'
 import type { Fact } from '../sync/event-kinds.ts'
 import { goodsStory } from '../testing/any-goods-story.ts'
+import { idOfRow, planSheet } from '../testing/plan-sheet.ts'
 import type { Cell, SheetRows } from './cell.ts'
-import { readHead } from './columns.ts'
 import { importFacts, isMoving, movedBy } from './import-facts.ts'
 import { issueText } from './issue.ts'
-import { createRowPlanner, type PlannedRow } from './plan-row.ts'
-import { createProductIndex } from './product-index.ts'
+import type { PlannedRow } from './plan-row.ts'
 import { productTable } from './product-table.ts'
 import { workbookText } from './table.ts'
 import { importDone, planUndo } from './undo.ts'
 
-const idOf = (identity: string) =>
-  uuidFromDigest(createHash('sha256').update(`toko ${identity}`).digest('hex'))
+const idOf = idOfRow
 const importId = '0191d5c5-0000-7000-8000-00000000ffff'
 
 type Shop = Map<string, { fields: ProductFields; stockThousandths: number }>
 
 function planAll(rows: SheetRows, shop: Shop, quantityMark: 'auto' | ',' = 'auto'): PlannedRow[] {
-  const head = readHead(rows)
-  if (head === null) throw new Error('no header')
-  const index = createProductIndex()
-  for (const [productId, { fields }] of shop) index.add({ productId, fields })
-  const columnCount = rows[head.headerIndex]!.length
-  const stockOf = (id: string) => shop.get(id)?.stockThousandths ?? 0
-  const planner = createRowPlanner({ index, idOf, mapping: head.mapping, columnCount, quantityMark, stockOf })
-  return rows
-    .slice(head.headerIndex + 1)
-    .flatMap((cells, at) => planner.plan(head.headerIndex + 2 + at, cells) ?? [])
+  return planSheet(rows, {
+    products: Array.from(shop, ([productId, { fields }]) => ({ productId, fields })),
+    stockOf: (id) => shop.get(id)?.stockThousandths ?? 0,
+    quantityMark,
+  })
 }
 
 /** What the events say, laid on a shop. */
@@ -249,13 +240,16 @@ test('[SPREADSHEET-5] a hidden product that a file names is shown again, and sai
   expect(codes(row)).toEqual(['shown_again'])
 })
 
-test('[SPREADSHEET-1] a stock that may be a fraction is marked where the unit is weighed', () => {
+test('[SPREADSHEET-17] a stock that may be a fraction is asked about, whatever its unit', () => {
   const rows: SheetRows = [
     ['Nama', 'Harga', 'Satuan', 'Stok'],
     ['Beras', 12_000, 'Kg', '1,500'],
     ['Sabun', 12_000, 'pcs', '1,500'],
   ]
-  expect(planAll(rows, new Map()).map((row) => codes(row).join())).toEqual(['stock_ambiguous', ''])
+  expect(planAll(rows, new Map()).map((row) => codes(row).join())).toEqual([
+    'stock_ambiguous',
+    'stock_ambiguous',
+  ])
   const [beras] = planAll(rows, new Map(), ',')
   expect(beras).toMatchObject({ stockThousandths: 1_500, issues: [] })
 })
@@ -468,4 +462,37 @@ test('[SPREADSHEET-16] nothing of an undone import is left in laba rugi, whateve
       expect(state).toMatchObject({ stockThousandths, valueRupiah })
     }
   }
+})
+
+test('[SPREADSHEET-19] a destroyed number is an error of its row, as an SKU too', () => {
+  const head = ['Kode Barang', 'Nama Barang', 'Harga Jual']
+  const goods = planAll([head, ['8992304000010', 'Sabun', 5_000], ['8.9923E+12', 'Sampo', 9_000]], new Map())
+  expect(goods.map(codes)).toEqual([[], ['barcode_scientific']])
+  expect(goods[0]?.product?.changes).toMatchObject({ sku: '', barcodes: ['8992304000010'] })
+  const skus = planAll(
+    [head, ['K-1', 'Sabun', 5_000], ['8,99E+12', 'Sampo', 9_000], ['1E5', 'Teh', 1]],
+    new Map(),
+  )
+  expect(skus.map(codes)).toEqual([[], ['barcode_scientific'], []])
+})
+
+test('[SPREADSHEET-19] a product that has its number for an SKU is found by it and gets its barcode', () => {
+  const shop: Shop = new Map()
+  take(shop, [header, ['8992304000010', null, 'Sabun', null, 5_000, null]])
+  const [productId] = shop.keys()
+  shop.set(productId!, {
+    fields: { ...shop.get(productId!)!.fields, sku: '8992304000010', barcodes: [] },
+    stockThousandths: 0,
+  })
+  expect(
+    planAll(
+      [
+        ['Barcode', 'Nama', 'Harga'],
+        ['8992304000010', 'Sabun', 5_500],
+      ],
+      shop,
+    ),
+  ).toMatchObject([
+    { kind: 'changed', product: { productId, changes: { priceRupiah: 5_500, barcodes: ['8992304000010'] } } },
+  ])
 })

@@ -12,11 +12,14 @@ import { allBarcodes, sellingUnits } from '../catalog/selling-unit.ts'
 import { timesFactor } from '../catalog/unit-factor.ts'
 import { textKey } from '../catalog/variant.ts'
 import { maximumStockThousandths, type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
-import type { Cell } from './cell.ts'
+import { type Cell, cellText } from './cell.ts'
 import type { RowIssue } from './issue.ts'
+import { changedCells } from './own-cells.ts'
 import { nameKey, type ProductIndex, type ShopProduct, skuKey } from './product-index.ts'
 import { isSampleName } from './product-table.ts'
 import { isEmptyRow, type RowOptions, type RowValues, readRow } from './read-row.ts'
+import type { RowCategories } from './row-categories.ts'
+import type { RowGroups } from './row-groups.ts'
 import { unitRow } from './row-unit.ts'
 import { findUnit, isSameText } from './unit-name.ts'
 
@@ -37,6 +40,12 @@ export type PlannedRow = {
     readonly isStocked: boolean
     readonly costRupiah: ProductFields['costRupiah']
   }
+  /** The figures as they were read from the row, for people to look over. */
+  readonly read?: {
+    readonly price?: number | undefined
+    readonly cost?: number | null | undefined
+    readonly stock?: number | undefined
+  }
   /** What the file says lies in the shop, in base units: that of all rows of the product, on the first that says any. */
   readonly stockThousandths?: QuantityThousandths
   /** The further unit that the row is about, with its prices. */
@@ -44,6 +53,10 @@ export type PlannedRow = {
 }
 
 export type PlannerDeps = RowOptions & {
+  /** Which rows are variants of one product; null: none but those that say so themselves. */
+  readonly groups?: RowGroups | null
+  /** Which rows have the category of one above; null: none. */
+  readonly categories?: RowCategories | null
   /** The products of the shop; planned rows are added to it. */
   readonly index: ProductIndex
   /** The id of a product that a row makes: the same for the same text, in this shop alone [SPREADSHEET-6]. */
@@ -63,6 +76,7 @@ export type RowPlanner = {
  */
 export function createRowPlanner(deps: PlannerDeps): RowPlanner {
   const { index } = deps
+  const idIndex = Array.from(deps.mapping).find(([, field]) => field === 'id')?.[0]
   /** Which row has taken a code, a barcode or a product. */
   const rowOf = new Map<string, number>()
   /** The row that says what lies in the shop of a product; further rows of it, in other units, add to it. */
@@ -70,9 +84,24 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
 
   function plan(rowNumber: number, cells: readonly Cell[]): PlannedRow | null {
     if (isEmptyRow(cells)) return null
-    const { values: given, issues: read } = readRow(cells, deps)
+    const grouped = deps.groups ? deps.groups.row(cells) : { cells, groupName: null }
+    if (grouped === null) return null
+    const row = readRow(withoutOwn(grouped.cells), deps, grouped.groupName)
+    const category = deps.categories?.row(cells) ?? null
+    const given = category === null ? row.values : { ...row.values, category }
     if (isSampleName(given.name ?? '')) return null
-    const issues = [...read]
+    const issues = [...row.issues]
+    if (category !== null) {
+      issues.push({
+        field: 'category',
+        code: 'category_filled',
+        level: 'fixed',
+        shown: '',
+        suggestion: category,
+      })
+    }
+    if (isSumRow(given))
+      issues.push({ field: 'name', code: 'sum_row', level: 'error', shown: given.name ?? '' })
     const owner = ownerOf(given, issues)
     const identity = identityOf(given)
     const productId = owner?.productId ?? (identity === '' ? null : deps.idOf(identity))
@@ -113,6 +142,7 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
       kind: owner === null ? 'new' : names.length > 0 ? 'changed' : 'same',
       name,
       issues,
+      read: { price: given.priceRupiah, cost: given.costRupiah, stock: given.stockThousandths },
       product: {
         productId,
         changes,
@@ -137,6 +167,16 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
     }
   }
 
+  function withoutOwn(cells: readonly Cell[]): readonly Cell[] {
+    const product = idIndex === undefined ? null : index.byId(cellText(cells[idIndex]).toLowerCase())
+    if (product === null) return cells
+    return changedCells(
+      cells,
+      { ...product, stockThousandths: deps.stockOf(product.productId) },
+      deps.mapping,
+    )
+  }
+
   function ownerOf(values: RowValues, issues: RowIssue[]): ShopProduct | null {
     if (values.id !== undefined) {
       const known = index.byId(values.id)
@@ -151,6 +191,9 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
     }
     const byCode = bySku ?? byBarcode
     if (byCode !== null) return byCode
+    // Its number may have been taken for its SKU once.
+    const numbered = values.sku ? undefined : values.barcodes.find((code) => index.bySku(code) !== null)
+    if (numbered !== undefined) return index.bySku(numbered)
     const identity = identityOf(values)
     const made = identity === '' ? null : index.byId(deps.idOf(identity))
     if (made !== null) return made
@@ -229,6 +272,13 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
   }
 
   return { plan }
+}
+
+/** The sums below a list, which nobody sells [SPREADSHEET-23]. */
+function isSumRow({ id, sku, barcodes, name = '' }: RowValues): boolean {
+  const isSum =
+    /^(grand |sub ?|sub-)?(total|jumlah|sum)( (stok|stock|harga|nilai|barang|item|qty|aset|persediaan))?[\s:.]*$/i
+  return id === undefined && !sku && barcodes.length === 0 && isSum.test(name)
 }
 
 const maximumPosition = 9_999

@@ -26,7 +26,7 @@ export function productTable(
   )
   const fields = importColumns
     .map(({ field }) => field)
-    .filter((field) => field !== 'id' && (field !== 'cost' || withCost))
+    .filter((field) => field !== 'id' && field !== 'handle' && (field !== 'cost' || withCost))
     // Units, wholesale prices and variants that no product has would be two dozen empty columns.
     .filter((field) => !/\d$|^variantGroup$/.test(field) || used.has(field))
   // Of use to the next import alone: last, and narrow.
@@ -117,7 +117,12 @@ function columnOf(field: ImportField): TableColumn {
   return { header, kind: 'text', width: field === 'name' ? 34 : field === 'barcode' ? 18 : 14 }
 }
 
-function cellsOf({ productId, fields, stockThousandths }: ExportedProduct): Map<ImportField, TableCell> {
+/** What an export says of a product. */
+export function cellsOf({
+  productId,
+  fields,
+  stockThousandths,
+}: ExportedProduct): Map<ImportField, TableCell> {
   const yes = (is: boolean) => (is ? 'Ya' : 'Tidak')
   const text = (value: string) => (value === '' ? null : value)
   const units = (thousandths: number | null) => (thousandths === null ? null : thousandths / 1000)

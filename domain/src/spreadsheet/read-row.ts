@@ -6,9 +6,19 @@ import type { Rupiah } from '../money/rupiah.ts'
 import type { QuantityThousandths } from '../stock/quantity.ts'
 import { readBarcodes } from './barcode-cell.ts'
 import { type Cell, cellText, isBlank, isFormulaError } from './cell.ts'
+import { isScientific, largestExactNumber } from './code-column.ts'
+import type { ColumnMarks } from './column-marks.ts'
 import { type ColumnMapping, type ImportField, tierSlots, traitSlots, unitSlots } from './columns.ts'
 import type { RowIssue } from './issue.ts'
-import { type DecimalMark, type ReadNumber, readQuantity, readRupiah, readStock } from './number-text.ts'
+import {
+  bareNumber,
+  type DecimalMark,
+  isAmbiguousNumber,
+  type ReadNumber,
+  readQuantity,
+  readRupiah,
+  readStock,
+} from './number-text.ts'
 import { unitName } from './unit-name.ts'
 
 /** A wholesale price as one row gives it; null: the word HAPUS stood there. */
@@ -60,7 +70,8 @@ export type RowOptions = {
   readonly mapping: ColumnMapping
   /** How many cells the header row has: what stands beyond it belongs to nothing. */
   readonly columnCount: number
-  readonly quantityMark: DecimalMark
+  /** What the marks of a column mean; a field that is not in it: each number says it by itself. */
+  readonly marks?: ColumnMarks
 }
 
 /** Clears a field that may be empty: a blank cell never does. */
@@ -75,7 +86,11 @@ export function isEmptyRow(cells: readonly Cell[]): boolean {
 }
 
 /** One row of a file as values of a product, and what is wrong with it [SPREADSHEET-4]. */
-export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
+export function readRow(
+  cells: readonly Cell[],
+  options: RowOptions,
+  groupOfRow: string | null = null,
+): ReadRow {
   const issues: RowIssue[] = []
   const cellOf = new Map<ImportField, Cell>()
   for (const [index, field] of options.mapping) {
@@ -100,6 +115,11 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
       issues.push({ field, code: 'date_instead_of_code', level: 'error', shown: cellText(cell) })
       return undefined
     }
+    const destroyed = field === 'sku' ? destroyedCode(cell) : null
+    if (destroyed !== null) {
+      issues.push({ field, code: destroyed, level: 'error', shown: cellText(cell) })
+      return undefined
+    }
     if (field !== 'name' && field !== 'unit' && clears(field)) return ''
     const typed = cellText(cell)
     if (typed.length <= longest[field]) return typed
@@ -109,11 +129,12 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
 
   function numberOf<Value extends number>(
     field: ImportField,
-    read: (cell: Cell | undefined) => ReadNumber<Value>,
+    read: (cell: Cell | undefined, mark: DecimalMark) => ReadNumber<Value>,
     textOf: (value: Value) => string,
   ): Value | undefined {
     const cell = cellOf.get(field)
-    const found = read(cell)
+    const { mark = 'auto', isDoubtful = false } = options.marks?.get(field) ?? {}
+    const found = read(cell, mark)
     if (found.kind === 'none') return undefined
     const shown = cellText(cell)
     if (found.kind === 'refused') {
@@ -123,12 +144,20 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
     if (found.isRounded) {
       issues.push({ field, code: 'rounded', level: 'warning', shown, suggestion: textOf(found.value) })
     }
+    if (isDoubtful && typeof cell === 'string' && isAmbiguousNumber(bareNumber(shown).digits)) {
+      issues.push({
+        field,
+        code: 'stock_ambiguous',
+        level: 'warning',
+        shown,
+        suggestion: textOf(found.value),
+      })
+    }
     return found.value
   }
 
   const rupiahOf = (field: ImportField) => numberOf(field, readRupiah, plainNumber)
-  const quantityOf = (field: ImportField) =>
-    numberOf(field, (cell) => readQuantity(cell, options.quantityMark), plainQuantity)
+  const quantityOf = (field: ImportField) => numberOf(field, readQuantity, plainQuantity)
 
   /** A quantity that something is counted in: more than nothing. */
   function amountOf(field: ImportField): QuantityThousandths | undefined {
@@ -157,23 +186,10 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
 
   function stock(): QuantityThousandths | undefined {
     const field = 'stock'
-    const found = readStock(cellOf.get(field), options.quantityMark)
-    if (found.kind === 'none') return undefined
-    const shown = cellText(cellOf.get(field))
-    if (found.kind === 'refused') {
-      issues.push({ field, code: found.refusal, level: 'error', shown })
-      return undefined
-    }
-    if (found.value < 0) {
-      issues.push({ field, code: 'stock_minus', level: 'warning', shown })
-      return undefined
-    }
-    const suggestion = plainQuantity(found.value)
-    if (found.isRounded) issues.push({ field, code: 'rounded', level: 'warning', shown, suggestion })
-    if (found.isAmbiguous && weighedUnits.has(unit ?? '')) {
-      issues.push({ field, code: 'stock_ambiguous', level: 'warning', shown, suggestion })
-    }
-    return found.value
+    const found = numberOf(field, readStock, plainQuantity)
+    if (found === undefined || found >= 0) return found
+    issues.push({ field, code: 'stock_minus', level: 'warning', shown: cellText(cellOf.get(field)) })
+    return undefined
   }
 
   function unitText(): string | undefined {
@@ -189,7 +205,7 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
   const name = text('name')
   const category = text('category')
   const priceRupiah = rupiahOf('price')
-  const costRupiah = clears('cost') ? null : rupiahOf('cost')
+  const costRupiah = clears('cost') ? null : cost()
   const minimum = clears('minStock') ? null : minimumStock()
   const scaleCode = scaleText()
   const flags = {
@@ -200,8 +216,21 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
     isKitchen: flag('kitchen'),
   }
 
+  /** Programs write 0 where nobody has said what the goods cost. */
+  function cost(): Rupiah | undefined {
+    const found = rupiahOf('cost')
+    if (found !== 0 || !priceRupiah) return found
+    issues.push({
+      field: 'cost',
+      code: 'cost_unknown',
+      level: 'warning',
+      shown: cellText(cellOf.get('cost')),
+    })
+    return undefined
+  }
+
   function minimumStock(): QuantityThousandths | undefined {
-    const found = numberOf('minStock', (cell) => readStock(cell, options.quantityMark), plainQuantity)
+    const found = numberOf('minStock', readStock, plainQuantity)
     if (found === undefined || found >= 0) return found
     issues.push({ field: 'minStock', code: 'negative', level: 'error', shown: String(found) })
     return undefined
@@ -280,11 +309,12 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
   /** A group and what tells the row apart in it. One without the other makes no variant. */
   function variantOf(): RowVariant | null | undefined {
     if (clears('variantGroup')) return null
-    const groupName = text('variantGroup')
+    const groupName = text('variantGroup') ?? groupOfRow ?? undefined
+    const hasNames = [...options.mapping.values()].includes('traitName1')
     const traits: VariantTrait[] = []
     for (const slot of traitSlots) {
       const trait = {
-        name: cellText(cellOf.get(`traitName${slot}`)),
+        name: cellText(cellOf.get(`traitName${slot}`)) || (hasNames ? '' : 'Varian'),
         value: cellText(cellOf.get(`traitValue${slot}`)),
       }
       if (trait.value === '') continue
@@ -341,6 +371,11 @@ export function readRow(cells: readonly Cell[], options: RowOptions): ReadRow {
   return { values, issues }
 }
 
+function destroyedCode(cell: Cell): 'barcode_precision' | 'barcode_scientific' | null {
+  if (typeof cell === 'number' && cell > largestExactNumber) return 'barcode_precision'
+  return isScientific(cellText(cell)) ? 'barcode_scientific' : null
+}
+
 const yes: ReadonlySet<string> = new Set([
   ...[
     'ya',
@@ -357,7 +392,7 @@ const yes: ReadonlySet<string> = new Set([
     'barang',
     'inventory',
   ],
-  ...['tampil', 'v', 'x', 'ada', 'produk', 'stok'],
+  ...['tampil', 'v', 'x', 'ada', 'produk', 'stok', 'publish', 'published', 'visible'],
 ])
 const no: ReadonlySet<string> = new Set([
   ...['tidak', 't', 'n', 'no', '0', '2', '4', '5', 'false', 'salah', 'nonaktif', 'non aktif', 'tidak aktif'],
@@ -371,11 +406,12 @@ const no: ReadonlySet<string> = new Set([
     'non stok',
     'biaya',
     'sembunyi',
+    'draft',
+    'archived',
+    'hidden',
+    'private',
   ],
 ])
-
-/** Units in which half of one is an everyday thing: there `1,500` may be one and a half. */
-const weighedUnits: ReadonlySet<string> = new Set(['kg', 'gr', 'ons', 'liter', 'm', 'meter'])
 
 function plainNumber(value: number): string {
   return String(value)

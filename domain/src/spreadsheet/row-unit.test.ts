@@ -60,7 +60,6 @@ function planSheet(rows: SheetRows, fields: ProductFields, stock: number): Plann
     stockOf: (id) => (id === productId ? wholeUnits(stock) : 0),
     mapping: head.mapping,
     columnCount: rows[0]!.length,
-    quantityMark: 'auto',
   })
   return rows.slice(1).flatMap((row, at) => planner.plan(at + 2, row) ?? [])
 }

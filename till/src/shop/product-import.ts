@@ -2,12 +2,15 @@ import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { wellFormed } from '@laci/domain/lib/well-formed.ts'
 import type { Cell, SheetRows } from '@laci/domain/spreadsheet/cell.ts'
+import { surveyMarks } from '@laci/domain/spreadsheet/column-marks.ts'
 import type { ColumnMapping, SheetHead } from '@laci/domain/spreadsheet/columns.ts'
 import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
 import { importFacts, isMoving, rowsPerPart } from '@laci/domain/spreadsheet/import-facts.ts'
 import type { DecimalMark } from '@laci/domain/spreadsheet/number-text.ts'
 import { createRowPlanner, type PlannedRow } from '@laci/domain/spreadsheet/plan-row.ts'
 import { createProductIndex } from '@laci/domain/spreadsheet/product-index.ts'
+import { surveyCategories } from '@laci/domain/spreadsheet/row-categories.ts'
+import { surveyGroups } from '@laci/domain/spreadsheet/row-groups.ts'
 import { importDone, planUndo, undoableMs } from '@laci/domain/spreadsheet/undo.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
@@ -22,7 +25,7 @@ export type ImportShop = Pick<OpenShop, 'storeId' | 'deviceId' | 'tellAll'> & {
 
 export type ImportChoice = {
   readonly rows: SheetRows
-  readonly head: Pick<SheetHead, 'headerIndex'>
+  readonly head: Pick<SheetHead, 'headerIndex' | 'columns' | 'columnCount'>
   readonly mapping: ColumnMapping
   readonly stockMode: StockMode
   readonly quantityMark: DecimalMark
@@ -73,12 +76,26 @@ export async function planImport(
     if (at % (rowsPerStep * 10) === 0) await pause()
     if (signal.aborted) return null
   }
+  const survey = surveyMarks(head.columns, mapping)
+  const groups = surveyGroups(mapping)
+  const categories = surveyCategories(mapping)
+  for (let start = head.headerIndex + 1; start < rows.length; start += rowsPerStep * 10) {
+    for (const cells of rows.slice(start, start + rowsPerStep * 10)) {
+      survey.read(cells)
+      groups?.read(cells)
+      categories?.read(cells)
+    }
+    await pause()
+    if (signal.aborted) return null
+  }
   const planner = createRowPlanner({
     index,
     idOf: (identity) => uuidFromDigest(sha256(`${shop.storeId} ${identity}`)),
     mapping,
-    columnCount: rows[head.headerIndex]?.length ?? 0,
-    quantityMark,
+    columnCount: head.columnCount,
+    marks: survey.marks(quantityMark),
+    groups,
+    categories,
     stockOf: shop.catalog.stockOf,
   })
   const planned: PlannedRow[] = []
@@ -215,17 +232,15 @@ function isMovingKind(fact: Fact): fact is Extract<Fact, Parameters<typeof impor
 /** The file again with the rows that were left out, and why, so that it can be mended and taken in once more. */
 export function faultyRows(
   rows: SheetRows,
-  headerIndex: number,
+  { firstHeaderIndex, headerIndex, columnCount }: SheetHead,
   planned: readonly PlannedRow[],
   reasonOf: (row: PlannedRow) => string,
 ): Cell[][] {
-  const header = [...(rows[headerIndex] ?? []), 'Kesalahan']
+  const whole = (cells: readonly Cell[] = []) =>
+    Array.from({ length: columnCount }, (_, at) => cells[at] ?? null)
+  const header = rows
+    .slice(firstHeaderIndex, headerIndex + 1)
+    .map((cells, at) => [...whole(cells), at === 0 ? 'Kesalahan' : null])
   const faulty = planned.filter(({ kind }) => kind === 'error')
-  return [
-    header,
-    ...faulty.map((row) => {
-      const cells = rows[row.rowNumber - 1] ?? []
-      return [...Array.from({ length: header.length - 1 }, (_, at) => cells[at] ?? null), reasonOf(row)]
-    }),
-  ]
+  return [...header, ...faulty.map((row) => [...whole(rows[row.rowNumber - 1]), reasonOf(row)])]
 }

@@ -4,14 +4,14 @@ import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
 import { zipOf } from '@laci/domain/testing/zip.ts'
 import { writeWorkbook } from '@laci/ui/spreadsheet/write-workbook.ts'
 import { expect, test } from 'vitest'
-import { readFile } from './read-file.ts'
+import { readSheets } from './read-file.ts'
 
 const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text))
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 
 async function rowsOf(bytes: Uint8Array<ArrayBuffer>) {
-  const found = await readFile(bytes)
-  return found.ok ? found.value : found.refusal
+  const found = await readSheets(bytes)
+  return found.ok ? found.value[0]?.rows : found.refusal
 }
 
 const table: Table = {
@@ -93,7 +93,105 @@ test('[SPREADSHEET-10] whatever is no table is refused with its own reason', asy
   expect(await rowsOf(encode('Nama;Harga\nGula;1\nKopi;"2\n'))).toMatchObject({ line: 3 })
 })
 
-/** The parts of a workbook with one sheet, as a zip. */
+/** The parts of a workbook with these sheets, as a zip. */
+function workbookWith(
+  sheets: readonly {
+    readonly name: string
+    readonly data?: string
+    readonly state?: string
+    readonly after?: string
+  }[],
+): Uint8Array<ArrayBuffer> {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const kindOf = (data: string | undefined) => (data === undefined ? 'chartsheet' : 'worksheet')
+  const files = {
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.map(({ name, state }, at) => `<sheet name="${name}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets.map(({ data }, at) => `<Relationship Id="rId${at + 1}" Type="${office}/${kindOf(data)}" Target="${kindOf(data)}s/sheet${at + 1}.xml"/>`).join('')}</Relationships>`,
+    ...Object.fromEntries(
+      sheets.map(({ data, after = '' }, at) => [
+        `xl/${kindOf(data)}s/sheet${at + 1}.xml`,
+        data === undefined
+          ? `<chartsheet xmlns="${main}"/>`
+          : `<worksheet xmlns="${main}"><sheetData>${data}</sheetData>${after}</worksheet>`,
+      ]),
+    ),
+  }
+  return zipOf(Object.entries(files).map(([name, content]) => ({ name, content })))
+}
+
+const cellsOf = (...rows: readonly (readonly (string | number)[])[]) =>
+  rows
+    .map((cells, row) => {
+      const written = cells.flatMap((cell, at) => {
+        const ref = `r="${'ABCDEF'[at]}${row + 1}"`
+        if (cell === '') return []
+        return typeof cell === 'number'
+          ? `<c ${ref}><v>${cell}</v></c>`
+          : `<c ${ref} t="inlineStr"><is><t>${cell}</t></is></c>`
+      })
+      return `<row r="${row + 1}">${written.join('')}</row>`
+    })
+    .join('')
+
+const goods = (name: string) => cellsOf(['Nama', 'Harga'], [name, 5000])
+const namesOf = async (sheets: Parameters<typeof workbookWith>[0]) => {
+  const found = await readSheets(workbookWith(sheets))
+  return found.ok ? found.value.map(({ name, rows }) => [name, rows.at(-1)?.[0]]) : found.refusal.code
+}
+
+test('[SPREADSHEET-24] sheets with goods are offered by name, what can be seen first; charts and empty ones are none', async () => {
+  expect(
+    await namesOf([
+      { name: 'Lama', data: goods('Lama 1'), state: 'hidden' },
+      { name: 'Grafik' },
+      { name: 'Rahasia', data: goods('Lama 2'), state: 'veryHidden' },
+      { name: 'Kosong', data: '' },
+      { name: 'Catatan', data: cellsOf(['Dicetak oleh Budi']) },
+      { name: 'Makanan', data: goods('Gula') },
+      { name: 'Minuman', data: goods('Teh') },
+    ]),
+  ).toEqual([
+    ['Makanan', 'Gula'],
+    ['Minuman', 'Teh'],
+    ['Lama', 'Lama 1'],
+    ['Rahasia', 'Lama 2'],
+  ])
+  expect(
+    await namesOf([
+      { name: 'Kosong', data: '' },
+      { name: 'Lain', data: cellsOf(['Artikel', 'Nilai'], ['Gula', 1]) },
+    ]),
+  ).toEqual([['Lain', 'Gula']])
+  expect(await namesOf([{ name: 'Grafik' }])).toBe('file_no_table')
+})
+
+test('[SPREADSHEET-23] a text that is merged over several rows is that of each; a figure is not', async () => {
+  const found = await readSheets(
+    workbookWith([
+      {
+        name: 'Barang',
+        data: cellsOf(
+          ['Kategori', 'Nama', 'Stok'],
+          ['Sembako', 'Gula', 5],
+          ['', 'Teh', ''],
+          ['', 'Kopi', ''],
+          ['', 'Lain', 1],
+        ),
+        after:
+          '<mergeCells count="3"><mergeCell ref="A2:A4"/><mergeCell ref="C2:C4"/><mergeCell ref="A1:XFD1"/></mergeCells>',
+      },
+    ]),
+  )
+  expect(found.ok && found.value[0]?.rows.slice(1).map((row) => row.map((cell) => cell ?? ''))).toEqual([
+    ['Sembako', 'Gula', 5],
+    ['Sembako', 'Teh', ''],
+    ['Sembako', 'Kopi', ''],
+    ['', 'Lain', 1],
+  ])
+})
+
+/** The same with one sheet. */
 function workbookOf(sheetData: string): Uint8Array<ArrayBuffer> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -1,27 +1,45 @@
-import { type Result, refuse } from '@laci/domain/lib/result.ts'
-import type { Cell, SheetRows } from '@laci/domain/spreadsheet/cell.ts'
-import { readHead } from '@laci/domain/spreadsheet/columns.ts'
+import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import type { Cell } from '@laci/domain/spreadsheet/cell.ts'
 import { type FileRefusal, judgeFile, judgeZip } from '@laci/domain/spreadsheet/file-limits.ts'
+import { withMergedCells } from '@laci/domain/spreadsheet/merged-cells.ts'
+import { type Sheet, sheetsToOffer } from '@laci/domain/spreadsheet/sheet-choice.ts'
 import { fileKindOf, readZipDirectory } from '@laci/domain/spreadsheet/zip-directory.ts'
 import readWorkbook from 'read-excel-file/universal'
 import { judgeRows, readCsv } from './read-csv.ts'
 import { scanWorkbook } from './scan-workbook.ts'
 
-/** The rows of a file of products, or why it is not one. Of several sheets the first with a header is taken. */
-export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<Result<SheetRows, FileRefusal>> {
+/** The sheets of a file of products, the likeliest first, or why it is not one. */
+export async function readSheets(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Result<readonly Sheet[], FileRefusal>> {
   const judged = judgeFile(fileKindOf(bytes), bytes.length)
   if (!judged.ok) return judged
-  if (judged.value === 'csv') return readCsv(bytes)
+  if (judged.value === 'csv') {
+    const read = readCsv(bytes)
+    return read.ok ? accept([{ name: '', isHidden: false, rows: read.value }]) : read
+  }
   const entries = readZipDirectory(bytes)
   const allowed = judgeZip(entries)
   if (!allowed.ok || entries === null) return allowed.ok ? refuse({ code: 'file_damaged' }) : allowed
   const scanned = await scanWorkbook(bytes, entries)
   if (!scanned.ok) return scanned
+  const { sheets } = scanned.value
+  if (sheets.length === 0) return refuse({ code: 'file_no_table' })
   try {
-    const sheets = await readWorkbook(new Blob([bytes]))
-    const tables = sheets.map(({ data }) => data as unknown as Cell[][])
-    const rows = tables.find((table) => readHead(table) !== null) ?? tables[0] ?? []
-    return judgeRows(rows)
+    // Charts have no cells to read; the types of the library know nothing of this choice of its own.
+    const chosen: object = { sheets: sheets.map(({ number }) => number) }
+    const read = await readWorkbook(new Blob([bytes]), chosen)
+    const tables = read.map(({ sheet, data }, at) => ({
+      name: sheet,
+      isHidden: sheets[at]?.isHidden ?? false,
+      rows: withMergedCells(data as unknown as Cell[][], sheets[at]?.merges ?? []),
+    }))
+    const offered = sheetsToOffer(tables)
+    for (const { rows } of offered) {
+      const verdict = judgeRows(rows)
+      if (!verdict.ok) return verdict
+    }
+    return accept(offered)
   } catch {
     // The library says no more than that something in the XML does not fit.
     return refuse({ code: 'file_damaged' })

@@ -1,25 +1,27 @@
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
-import type { Cell, SheetRows } from '@laci/domain/spreadsheet/cell.ts'
+import type { Cell } from '@laci/domain/spreadsheet/cell.ts'
 import { type FileRefusal, fileLimits } from '@laci/domain/spreadsheet/file-limits.ts'
+import type { Sheet } from '@laci/domain/spreadsheet/sheet-choice.ts'
 import { askWorker } from '@laci/ui/spreadsheet/ask-worker.ts'
 import type { ReadAnswer, ReadRequest } from './read-worker.ts'
 
-/** The rows of a file; null: `signal` stopped it. A worker for each file: what a file did to it ends with it. */
+/** The sheets of a file, the likeliest first; null: `signal` stopped it. A worker for each file: what a file did to it ends with it. */
 export async function readSpreadsheet(
   file: Blob,
   signal: AbortSignal,
-): Promise<Result<SheetRows, FileRefusal> | null> {
+): Promise<Result<readonly Sheet[], FileRefusal> | null> {
   // Not read into memory at all.
   if (file.size > fileLimits.fileBytes) return refuse({ code: 'file_too_large' })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const rows: (readonly Cell[])[] = []
+  const sheets: (Sheet & { readonly rows: (readonly Cell[])[] })[] = []
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
-  return askWorker<Result<SheetRows, FileRefusal>, ReadAnswer>(worker, signal, {
+  return askWorker<Result<readonly Sheet[], FileRefusal>, ReadAnswer>(worker, signal, {
     begin: () => worker.postMessage({ bytes } satisfies ReadRequest, [bytes.buffer]),
     take(answer) {
       if (answer.kind === 'refused') return refuse(answer.refusal)
-      if (answer.kind === 'rows') rows.push(...answer.rows)
-      return answer.kind === 'read' ? accept(rows) : undefined
+      if (answer.kind === 'sheet') sheets.push({ name: answer.name, isHidden: answer.isHidden, rows: [] })
+      if (answer.kind === 'rows') sheets.at(-1)?.rows.push(...answer.rows)
+      return answer.kind === 'read' ? accept(sheets) : undefined
     },
     tooLate: () => refuse({ code: 'took_too_long' }),
   })

@@ -1,6 +1,6 @@
 import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
 import type { FileRefusal } from '@laci/domain/spreadsheet/file-limits.ts'
-import { readFile } from './read-file.ts'
+import { readSheets } from './read-file.ts'
 
 /**
  * Reads a file beside the page: unpacking and parsing 20,000 rows takes seconds on a tablet, and a sale must not wait for
@@ -8,7 +8,8 @@ import { readFile } from './read-file.ts'
  */
 export type ReadRequest = { readonly bytes: Uint8Array<ArrayBuffer> }
 export type ReadAnswer =
-  | { readonly kind: 'rows'; readonly rows: SheetRows; readonly totalCount: number }
+  | { readonly kind: 'sheet'; readonly name: string; readonly isHidden: boolean }
+  | { readonly kind: 'rows'; readonly rows: SheetRows }
   | { readonly kind: 'read' }
   | { readonly kind: 'refused'; readonly refusal: FileRefusal }
 
@@ -20,14 +21,16 @@ const host = globalThis as unknown as {
 const rowsPerMessage = 500
 
 host.onmessage = async ({ data: { bytes } }) => {
-  const found = await readFile(bytes)
+  const found = await readSheets(bytes)
   if (!found.ok) {
     host.postMessage({ kind: 'refused', refusal: found.refusal })
     return
   }
-  for (let start = 0; start < found.value.length; start += rowsPerMessage) {
-    const rows = found.value.slice(start, start + rowsPerMessage)
-    host.postMessage({ kind: 'rows', rows, totalCount: found.value.length })
+  for (const { name, isHidden, rows } of found.value) {
+    host.postMessage({ kind: 'sheet', name, isHidden })
+    for (let start = 0; start < rows.length; start += rowsPerMessage) {
+      host.postMessage({ kind: 'rows', rows: rows.slice(start, start + rowsPerMessage) })
+    }
   }
   host.postMessage({ kind: 'read' })
 }

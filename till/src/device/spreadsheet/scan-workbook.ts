@@ -6,6 +6,16 @@ import { titleRows } from './read-csv.ts'
 const deflated = 8
 const stored = 0
 
+/** What a workbook says beside its cells. */
+export type WorkbookScan = {
+  /** The order in which sheets stand in it; no charts. */
+  readonly sheets: readonly {
+    readonly number: number
+    readonly isHidden: boolean
+    readonly merges: readonly string[]
+  }[]
+}
+
 /**
  * Unpacks the sheets of a workbook piece by piece, keeps nothing, and stops at the first sign that they are more than an
  * import takes on [SPREADSHEET-10]: the directory of a zip may lie, and a reader that believes it is busy for minutes.
@@ -13,8 +23,10 @@ const stored = 0
 export async function scanWorkbook(
   bytes: Uint8Array,
   entries: readonly ZipEntry[],
-): Promise<Result<void, FileRefusal>> {
+): Promise<Result<WorkbookScan, FileRefusal>> {
   let restBytes = fileLimits.unpackedBytes
+  const merges = new Map<string, readonly string[]>()
+  const texts = new Map<string, string>()
   for (const entry of entries) {
     if (!entry.name.endsWith('.xml') && !entry.name.endsWith('.rels')) continue
     const packed = packedBytesOf(bytes, entry)
@@ -24,9 +36,45 @@ export async function scanWorkbook(
     const isSheet = entry.name.startsWith('xl/worksheets/')
     const scanned = await scanEntry(packed, entry, restBytes, isSheet)
     if (!scanned.ok) return scanned
-    restBytes -= scanned.value
+    restBytes -= scanned.value.unpackedBytes
+    if (isSheet) merges.set(entry.name, scanned.value.merges)
+    if (wholeParts.has(entry.name)) texts.set(entry.name, await textOf(packed, entry))
   }
-  return accept(undefined)
+  const targets = new Map(
+    tagsOf(texts.get(relationsName) ?? '', 'Relationship').map((tag) => [attributeOf(tag, 'Id'), tag]),
+  )
+  const sheets = tagsOf(texts.get(workbookName) ?? '', 'sheet').flatMap((tag, at) => {
+    const relation = targets.get(attributeOf(tag, '\\w+:id'))
+    if (relation === undefined || !attributeOf(relation, 'Type').endsWith('/worksheet')) return []
+    const path = attributeOf(relation, 'Target').replace(/^\/?(xl\/)?/, 'xl/')
+    const isHidden = /^(very)?hidden$/i.test(attributeOf(tag, 'state'))
+    return [{ number: at + 1, isHidden, merges: merges.get(path) ?? [] }]
+  })
+  return accept({ sheets })
+}
+
+const workbookName = 'xl/workbook.xml'
+const relationsName = 'xl/_rels/workbook.xml.rels'
+const wholeParts: ReadonlySet<string> = new Set([workbookName, relationsName])
+/** Names of sheets and where they are: far more than any workbook has. */
+const longestPart = 1_000_000
+const mostMerges = 50_000
+
+/** A part that was unpacked and counted once already. */
+async function textOf(packed: Uint8Array, entry: ZipEntry): Promise<string> {
+  if (entry.unpackedBytes > longestPart) return ''
+  const whole = new Blob([packed as Uint8Array<ArrayBuffer>]).stream()
+  return new Response(
+    entry.method === stored ? whole : whole.pipeThrough(new DecompressionStream('deflate-raw')),
+  ).text()
+}
+
+function tagsOf(xml: string, name: string): string[] {
+  return xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? []
+}
+
+function attributeOf(tag: string, name: string): string {
+  return new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag)?.[1] ?? ''
 }
 
 async function scanEntry(
@@ -34,7 +82,8 @@ async function scanEntry(
   entry: ZipEntry,
   restBytes: number,
   isSheet: boolean,
-): Promise<Result<number, FileRefusal>> {
+): Promise<Result<{ readonly unpackedBytes: number; readonly merges: readonly string[] }, FileRefusal>> {
+  const merges: string[] = []
   const whole = new Blob([packed as Uint8Array<ArrayBuffer>]).stream()
   const reader = (
     entry.method === stored ? whole : whole.pipeThrough(new DecompressionStream('deflate-raw'))
@@ -57,6 +106,9 @@ async function scanEntry(
       const verdict = judgeTags(text.slice(0, end), rowCount)
       if (!verdict.ok) return verdict
       rowCount = verdict.value
+      for (const [, ref = ''] of text.slice(0, end).matchAll(/<(?:\w+:)?mergeCell\b[^>]*\bref="([^"]+)"/g)) {
+        if (merges.length < mostMerges) merges.push(ref)
+      }
       tail = text.slice(end).slice(-longestTag)
     }
   } catch {
@@ -64,7 +116,9 @@ async function scanEntry(
   } finally {
     reader.cancel().catch(() => undefined)
   }
-  return unpackedBytes === entry.unpackedBytes ? accept(unpackedBytes) : refuse({ code: 'file_damaged' })
+  return unpackedBytes === entry.unpackedBytes
+    ? accept({ unpackedBytes, merges })
+    : refuse({ code: 'file_damaged' })
 }
 
 const longestTag = 2_000

@@ -1,5 +1,10 @@
 import { cellText } from '@laci/domain/spreadsheet/cell.ts'
-import { headerOfField, type ImportField, importColumns } from '@laci/domain/spreadsheet/columns.ts'
+import {
+  headerOfField,
+  type ImportField,
+  importColumns,
+  searchedRows,
+} from '@laci/domain/spreadsheet/columns.ts'
 import { issueText } from '@laci/domain/spreadsheet/issue.ts'
 import type { PlannedRow } from '@laci/domain/spreadsheet/plan-row.ts'
 import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
@@ -15,6 +20,7 @@ import { ProgressBar } from '../../shell/progress-bar.tsx'
 import { useHost } from '../../shell/till-context.ts'
 import { faultyRows } from '../../shop/product-import.ts'
 import { ImportRows } from './import-rows.tsx'
+import { ReadValues } from './read-values.tsx'
 import { RowSheet } from './row-sheet.tsx'
 import type { ImportFile, ImportStage, useImport } from './use-import.ts'
 
@@ -54,7 +60,7 @@ export function ImportPreview({
   const counts = { ...plan?.counts, all: rows.length, warning: warningCount }
 
   function saveFaulty() {
-    const table = faultyRows(file.rows, file.head.headerIndex, rows, (row) =>
+    const table = faultyRows(file.rows, file.head, rows, (row) =>
       row.issues
         .filter(({ level }) => level === 'error')
         .map((issue) => `${issue.field === null ? '' : `${headerOfField[issue.field]}: `}${issueText(issue)}`)
@@ -70,8 +76,10 @@ export function ImportPreview({
 
   return (
     <>
-      <Columns file={file} onChoose={work.chooseColumn} />
+      <SheetChoice file={file} onChoose={work.chooseSheet} />
+      <Columns file={file} onChoose={work.chooseColumn} onHeader={work.chooseHeader} />
       <Choices file={file} rows={rows} onChoose={work.choose} />
+      <ReadValues rows={rows} />
       <Section title={file.name} testId="import-preview">
         {plan === null || isLooking ? <ProgressBar label="Memeriksa baris…" progress={progress} /> : null}
         {plan === null ? null : (
@@ -140,17 +148,59 @@ const fieldOptions = [
   ...importColumns.map(({ field, header }) => ({ value: field, label: header })),
 ]
 
-/** Which column of the file is what: guessed, and open to another choice, which is remembered. */
-function Columns({
-  file: { head, mapping },
+/** Which sheet of a workbook is read, by its name; a choice where several have goods. */
+function SheetChoice({
+  file: { sheets, sheetIndex },
   onChoose,
 }: {
   file: ImportFile
+  onChoose: Work['chooseSheet']
+}) {
+  const nameOf = ({ name, isHidden }: ImportFile['sheets'][number]) =>
+    isHidden ? `${name} (tersembunyi)` : name
+  const sheet = sheets[sheetIndex]
+  if (sheet === undefined || sheet.name === '') return null
+  if (sheets.length === 1) {
+    return (
+      <p className="text-redup" data-testid="import-sheet-name">
+        Lembar yang dibaca: <b className="text-tinta">{nameOf(sheet)}</b>
+      </p>
+    )
+  }
+  return (
+    <SelectInput
+      label={`Lembar yang dibaca (${sheets.length} berisi produk)`}
+      options={sheets.map((one, at) => ({ value: String(at), label: nameOf(one) }))}
+      value={String(sheetIndex)}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      hint="Satu lembar sekali impor. Setelah selesai, pilih berkas yang sama lagi untuk lembar lain."
+      data-testid="import-sheet"
+    />
+  )
+}
+
+/** The first rows as somebody knows them again. */
+function headerOptions(rows: ImportFile['rows']) {
+  return rows.slice(0, 2 * searchedRows).map((cells, at) => {
+    const texts = cells.map(cellText).filter((text) => text !== '')
+    return { value: String(at), label: `${at + 1}: ${texts.join(' · ').slice(0, 60)}` }
+  })
+}
+
+/** Which column of the file is what: guessed, and open to another choice, which is remembered. */
+function Columns({
+  file: { rows, head, mapping },
+  onChoose,
+  onHeader,
+}: {
+  file: ImportFile
   onChoose: Work['chooseColumn']
+  onHeader: Work['chooseHeader']
 }) {
   const fields = new Set(mapping.values())
+  const unnamed = head.unnamed.filter((index) => !mapping.has(index))
   const missing = (['name', 'price'] as const).filter((field) => !fields.has(field))
-  const isDoubtful = missing.length > 0 || head.doubled.length > 0
+  const isDoubtful = missing.length > 0 || head.doubled.length > 0 || unnamed.length > 0
   return (
     <details
       open={isDoubtful}
@@ -174,6 +224,20 @@ function Columns({
             Pilih yang benar.
           </p>
         ) : null}
+        {unnamed.length > 0 ? (
+          <p className="rounded-tile bg-jahe-100 p-4 text-jahe-800" data-testid="import-unnamed">
+            {unnamed.map((index) => `Kolom ${index + 1}`).join(', ')} berisi, tetapi tanpa judul. Pilih
+            artinya di bawah, atau biarkan diabaikan.
+          </p>
+        ) : null}
+        <SelectInput
+          label="Baris judul"
+          options={headerOptions(rows)}
+          value={String(head.firstHeaderIndex)}
+          onChange={(event) => onHeader(Number(event.currentTarget.value))}
+          hint="Baris yang berisi nama kolom. Produk dibaca mulai baris sesudahnya."
+          data-testid="import-header-row"
+        />
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {head.columns.map(({ index, header, samples }) => (
             <li key={index} className="grid min-w-0 gap-1">
@@ -209,27 +273,31 @@ function Choices({
   const isAmbiguous =
     file.quantityMark !== 'auto' ||
     rows.some(({ issues }) => issues.some(({ code }) => code === 'stock_ambiguous'))
-  if (!hasStock) return null
+  if (!hasStock && !isAmbiguous) return null
   return (
-    <Section title="Stok di berkas">
+    <Section title={hasStock ? 'Stok di berkas' : 'Angka di berkas'}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectInput
-          label="Untuk produk yang sudah ada"
-          options={[
-            { value: 'ignore', label: 'Biarkan stok di toko' },
-            { value: 'add', label: 'Tambahkan ke stok' },
-            { value: 'match', label: 'Samakan dengan berkas (hasil hitung)' },
-          ]}
-          value={file.stockMode}
-          onChange={(event) => onChoose({ stockMode: event.currentTarget.value as ImportFile['stockMode'] })}
-          hint="Produk baru selalu mulai dengan stok di berkas."
-          data-testid="import-stock-mode"
-        />
+        {hasStock ? (
+          <SelectInput
+            label="Untuk produk yang sudah ada"
+            options={[
+              { value: 'ignore', label: 'Biarkan stok di toko' },
+              { value: 'add', label: 'Tambahkan ke stok' },
+              { value: 'match', label: 'Samakan dengan berkas (hasil hitung)' },
+            ]}
+            value={file.stockMode}
+            onChange={(event) =>
+              onChoose({ stockMode: event.currentTarget.value as ImportFile['stockMode'] })
+            }
+            hint="Produk baru selalu mulai dengan stok di berkas."
+            data-testid="import-stock-mode"
+          />
+        ) : null}
         {isAmbiguous ? (
           <SelectInput
             label="Tanda koma desimal"
             options={[
-              { value: 'auto', label: 'Tebak: 1,500 = 1500' },
+              { value: 'auto', label: 'Tebak dari isi berkas' },
               { value: ',', label: 'Koma: 1,500 = 1,5' },
               { value: '.', label: 'Titik: 1.500 = 1,5' },
             ]}

@@ -28,7 +28,7 @@ export function RowSheet({
 
   function save(event: FormEvent) {
     event.preventDefault()
-    const columnCount = file.rows[file.head.headerIndex]?.length ?? 0
+    const { columnCount } = file.head
     // What stands beyond the header belongs to nothing: mending a row lets go of it.
     const cells: Cell[] = Array.from({ length: columnCount }, (_, at) => typed.get(at) ?? before[at] ?? null)
     onSaved(cells)

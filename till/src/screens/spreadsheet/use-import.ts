@@ -1,13 +1,16 @@
 import type { Cell, SheetRows } from '@laci/domain/spreadsheet/cell.ts'
 import {
   type ColumnMapping,
+  headAt,
   type ImportField,
+  likelyHeader,
   readHead,
   type SheetHead,
 } from '@laci/domain/spreadsheet/columns.ts'
 import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
 import { fileRefusalText } from '@laci/domain/spreadsheet/file-limits.ts'
 import type { DecimalMark } from '@laci/domain/spreadsheet/number-text.ts'
+import type { Sheet } from '@laci/domain/spreadsheet/sheet-choice.ts'
 import { useEffect, useRef, useState } from 'react'
 import { readSpreadsheet } from '../../device/spreadsheet/read-spreadsheet.ts'
 import { useApproval } from '../../shell/approval.tsx'
@@ -19,6 +22,9 @@ import { rememberColumns, rememberedColumns } from './column-memory.ts'
 
 export type ImportFile = {
   readonly name: string
+  /** All sheets with goods, and which of them is taken in. */
+  readonly sheets: readonly Sheet[]
+  readonly sheetIndex: number
   readonly rows: SheetRows
   readonly head: SheetHead
   readonly mapping: ColumnMapping
@@ -73,10 +79,22 @@ export function useImport() {
     const found = await readSpreadsheet(chosen, signal)
     if (found === null || signal.aborted) return
     if (!found.ok) return restart(fileRefusalText(found.refusal))
-    const head = readHead(found.value, rememberedColumns(host.storage, shop.storeId))
-    if (head === null) return restart(fileRefusalText({ code: 'header_missing' }))
+    open(chosen.name, found.value, 0)
+  }
+
+  function open(name: string, sheets: readonly Sheet[], sheetIndex: number): void {
+    const rows = sheets[sheetIndex]?.rows ?? []
+    const remembered = rememberedColumns(host.storage, shop.storeId)
+    // Where no name is known somebody points at the header and says what the columns are.
+    const first = likelyHeader(rows)
+    const head = readHead(rows, remembered) ?? (first === null ? null : headAt(rows, first, remembered))
+    if (head === null) {
+      restart(fileRefusalText({ code: 'header_missing' }))
+      return
+    }
     const { mapping } = head
-    look({ name: chosen.name, rows: found.value, head, mapping, stockMode: 'ignore', quantityMark: 'auto' })
+    const choices = { stockMode: 'ignore', quantityMark: 'auto' } as const
+    look({ name, sheets, sheetIndex, rows, head, mapping, ...choices })
   }
 
   function look(next: ImportFile): void {
@@ -114,6 +132,14 @@ export function useImport() {
     restart,
     choose(changes: Partial<Pick<ImportFile, 'mapping' | 'stockMode' | 'quantityMark'>>): void {
       if (file !== null) look({ ...file, ...changes })
+    },
+    chooseSheet(sheetIndex: number): void {
+      if (file !== null) open(file.name, file.sheets, sheetIndex)
+    },
+    chooseHeader(first: number): void {
+      if (file === null) return
+      const head = headAt(file.rows, first, rememberedColumns(host.storage, shop.storeId))
+      look({ ...file, head, mapping: head.mapping })
     },
     chooseColumn(index: number, field: ImportField | null): void {
       if (file === null) return
