@@ -37,7 +37,8 @@ function inRoleScope<T>(
 ): Promise<T> {
   if (!isUuid(storeId)) throw storeForbidden()
   return inScope(database, { role: 'authenticated', userId: owner.userId }, async (tx) => {
-    const { rows } = await tx.query(
+    const { rows } = await tx.prepared(
+      'scope_of_member',
       `select set_config('app.store_id', store_id::text, true) from membership
        where store_id = $1 and user_id = app.user_id() and ($2::text is null or role = $2)`,
       [storeId, role],

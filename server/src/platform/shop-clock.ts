@@ -12,7 +12,8 @@ const toldClock = `fields->>'zone' as zone, (fields->>'dayStartsAtMinute')::int 
 
 /** That of the shop of this transaction. */
 export async function readShopClock(tx: Tx): Promise<ShopClock> {
-  const { rows } = await tx.query<ToldClock>(
+  const { rows } = await tx.prepared<ToldClock>(
+    'shop_clock',
     `select ${toldClock} from shop_setting where store_id = app.store_id()`,
   )
   return clockOf(rows[0])

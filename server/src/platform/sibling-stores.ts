@@ -7,7 +7,8 @@ export type SiblingStore = { readonly storeId: string; readonly name: string }
  * `storeId` must come from what was verified.
  */
 export async function siblingStores(tx: Tx, storeId: string): Promise<SiblingStore[]> {
-  const { rows } = await tx.query<{ id: string; name: string }>(
+  const { rows } = await tx.prepared<{ id: string; name: string }>(
+    'sibling_stores',
     `select id, left(name, 80) as name from stores
      where owner_id = (select owner_id from stores where id = $1) and id <> $1 order by created_at, id`,
     [storeId],

@@ -273,24 +273,41 @@ export async function readSalesAhead(tx: Tx, today: BusinessDay): Promise<SalesA
   return salesAheadOf(rows, today)
 }
 
-/** What the goods cost that were sold on these days: *HPP*, and how much of it put earlier guesses right. */
-export async function readSoldCost(
+/** *HPP* of some days, and how much of it put earlier guesses right. */
+export type SoldCost = {
+  readonly soldRupiah: number
+  readonly lossRupiah: number
+  readonly repairRupiah: number
+}
+
+/** What the goods cost that were sold on some days, and on the days before them. */
+export async function readSoldCosts(
   tx: Tx,
   range: DayRange,
-): Promise<{ readonly soldRupiah: number; readonly lossRupiah: number; readonly repairRupiah: number }> {
-  const { added, taken } = periodsOfRange(range)
-  const { rows } = await tx.prepared<{ sold: number; loss: number; repair: number }>(
-    'report_sold_cost',
-    `select ${boundedSum("sum(amount_rupiah) filter (where account = 'sold')")} as sold,
-            ${boundedSum('sum(amount_rupiah) filter (where account = any($3::text[]))')} as loss,
+  before: DayRange,
+): Promise<{ readonly now: SoldCost; readonly before: SoldCost }> {
+  const [periods, periodsBefore] = [periodsOfRange(range), periodsOfRange(before)]
+  const { rows } = await tx.prepared<{ is_before: boolean; sold: number; loss: number; repair: number }>(
+    'report_sold_costs',
+    `select is_before,
+            ${boundedSum("sum(amount_rupiah) filter (where account = 'sold')")} as sold,
+            ${boundedSum('sum(amount_rupiah) filter (where account = any($5::text[]))')} as loss,
             ${boundedSum("sum(amount_rupiah) filter (where account = 'sold' and is_repair)")} as repair
      from (
-       select account, is_repair,
+       select false as is_before, account, is_repair,
               case when period = any($2::text[]) then -amount_rupiah else amount_rupiah end as amount_rupiah
        from cost_sum where store_id = (select app.store_id()) and period = any($1::text[] || $2::text[])
-     ) told`,
-    [added, taken, lossAccounts],
+       union all
+       select true, account, is_repair,
+              case when period = any($4::text[]) then -amount_rupiah else amount_rupiah end
+       from cost_sum where store_id = (select app.store_id()) and period = any($3::text[] || $4::text[])
+     ) told
+     group by is_before`,
+    [periods.added, periods.taken, periodsBefore.added, periodsBefore.taken, lossAccounts],
   )
-  const [row] = rows
-  return { soldRupiah: row!.sold, lossRupiah: row!.loss, repairRupiah: row!.repair }
+  const sideOf = (isBefore: boolean): SoldCost => {
+    const row = rows.find(({ is_before: one }) => one === isBefore)
+    return { soldRupiah: row?.sold ?? 0, lossRupiah: row?.loss ?? 0, repairRupiah: row?.repair ?? 0 }
+  }
+  return { now: sideOf(false), before: sideOf(true) }
 }

@@ -20,19 +20,23 @@ const mostProducts = 50
  */
 export async function readSlowGoods(tx: Tx, range: DayRange): Promise<SlowReport> {
   const sums = await readProductSums(tx, range)
-  const bundles = await tx.prepared<{ product_id: string; parts: ProductChanges['parts'] }>(
-    'report_bundles',
-    `select product_id, fields->'parts' as parts from product
-     where store_id = (select app.store_id()) and fields->'parts' <> '[]'`,
+  const bent = await tx.prepared<{
+    product_id: string
+    parts: ProductChanges['parts']
+    merged: ProductFields['merged']
+  }>(
+    'report_bundles_and_merged',
+    `select product_id, coalesce(fields->'parts', '[]') as parts,
+            case when coalesce((fields->>'isActive')::boolean, true) then null
+                 else nullif(fields->'merged', 'null') end as merged
+     from product
+     where store_id = (select app.store_id())
+       and (fields->'parts' <> '[]' or fields->'merged' <> 'null')`,
   )
-  const partsOf = new Map(bundles.rows.map(({ product_id, parts }) => [product_id, parts ?? []]))
-  const merged = await tx.prepared<{ product_id: string; merged: ProductFields['merged'] }>(
-    'report_merged',
-    `select product_id, fields->'merged' as merged from product
-     where store_id = (select app.store_id()) and fields->'merged' <> 'null'
-       and not coalesce((fields->>'isActive')::boolean, true)`,
+  const partsOf = new Map(bent.rows.map(({ product_id, parts }) => [product_id, parts ?? []]))
+  const mergedOf = new Map(
+    bent.rows.flatMap(({ product_id, merged }) => (merged === null ? [] : [[product_id, merged] as const])),
   )
-  const mergedOf = new Map(merged.rows.map(({ product_id, merged }) => [product_id, merged]))
   const sold = soldProducts(
     sums,
     (productId) => partsOf.get(productId) ?? [],

@@ -28,7 +28,7 @@ import {
   readReportDays,
   readSalesAhead,
   readShopReport,
-  readSoldCost,
+  readSoldCosts,
   readTaxMonths,
 } from './read-report.ts'
 import { readSlowGoods } from './read-slow.ts'
@@ -108,13 +108,11 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
 
   app.get('/api/reports/cost', async (request): Promise<CostReport> => {
     const range = rangeOf(request)
-    const { storeId, ...costs } = await readInShop(request, deps, 'see_cost', async (tx, shop) => ({
+    const { storeId, now, before } = await readInShop(request, deps, 'see_cost', async (tx, shop) => ({
       storeId: shop.storeId,
-      range,
-      ...(await readSoldCost(tx, range)),
-      before: await readSoldCost(tx, rangeBefore(range)),
+      ...(await readSoldCosts(tx, range, rangeBefore(range))),
     }))
-    return { ...costs, stock: await readStockWorth(deps.database, storeId) }
+    return { range, ...now, before, stock: await readStockWorth(deps.database, storeId) }
   })
 
   app.get(

@@ -12,7 +12,8 @@ import { siblingStores } from '../platform/sibling-stores.ts'
 export async function readStockWorth(database: Database, storeId: string): Promise<CostReport['stock']> {
   return inScope(database, { role: 'service_role' }, async (tx) => {
     const others = await siblingStores(tx, storeId)
-    const { rows } = await tx.query<{ stock: number; on_the_way: number }>(
+    const { rows } = await tx.prepared<{ stock: number; on_the_way: number }>(
+      'stock_worth',
       `with sent as (
          select (goods->>'transferId')::uuid as transfer_id, sum((goods->>'costRupiah')::bigint) as cost
          from cost_state, jsonb_array_elements(coalesce(state->'sent', '[]')) as goods
