@@ -51,10 +51,11 @@ export async function readReportBeside(
     readMissing(tx, { fromDay: before.fromDay, throughDay: range.throughDay }),
   ])
   const missingIn = (days: DayRange) => missing.filter(({ day }) => isDayOf(days, day))
-  return {
-    report: await reportOf(tx, sumTallies([...kept, ...missingIn(range)])),
-    beforeReport: withoutGoods(await reportOf(tx, sumTallies([...keptBefore, ...missingIn(before)]))),
-  }
+  const [report, beforeReport] = await Promise.all([
+    reportOf(tx, sumTallies([...kept, ...missingIn(range)])),
+    reportOf(tx, sumTallies([...keptBefore, ...missingIn(before)])),
+  ])
+  return { report, beforeReport: withoutGoods(beforeReport) }
 }
 
 /** Without its list of products nobody can say of which of them the cost is not known [REPORT-70]. */
