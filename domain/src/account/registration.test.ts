@@ -86,7 +86,7 @@ test('[ACCOUNT-7] refusals speak as specified', () => {
   )
   expect(textOfAccountRefusal({ code: 'user_exists' })).toBe('Pengguna sudah terdaftar')
   expect(textOfAccountRefusal({ code: 'code_too_soon', waitMs: 41_200 })).toContain('42 detik')
-  expect(textOfAccountRefusal({ code: 'code_limit', waitMs: 61_000 })).toContain('2 menit')
+  expect(textOfAccountRefusal({ code: 'code_limit', waitMs: 91_000 })).toContain('2 menit')
   expect(accountRefusalText.not_on_whatsapp()).toMatch(/^Gagal mengirim OTP: /)
   for (const text of [
     textOfAccountRefusal({ code: 'code_expired', validMs: 300_000 }),

@@ -38,7 +38,7 @@
     const isUnder = (control: Element) => {
       const { left, right, top, bottom } = control.getBoundingClientRect()
       const isNear = left < corner.right && right > corner.left && top < corner.bottom && bottom > corner.top
-      return isNear && control.checkVisibility({ visibilityProperty: true }) && !help.contains(control)
+      return isNear && getComputedStyle(control).visibility === 'visible' && !help.contains(control)
     }
     const isOver = document.activeElement !== help && [...document.querySelectorAll(controls)].some(isUnder)
     help.toggleAttribute('data-over', isOver)
