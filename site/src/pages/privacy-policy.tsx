@@ -353,7 +353,7 @@ function sections(): LegalSection[] {
             <li>menggugat dan menerima ganti rugi bila datanya diproses melawan hukum.</li>
           </Points>
           <p>
-            Sebagian besar bisa Anda lakukan sendiri: ubah data di aplikasi, ekspor di menu Pengaturan, hapus
+            Sebagian besar bisa Anda lakukan sendiri: ubah data di aplikasi, ekspor di menu Ekspor data, hapus
             akun di dasbor. Untuk yang lain hubungi kami; kami mungkin meminta bukti bahwa nomor itu milik
             Anda. Kami menindaklanjuti permintaan akses, perbaikan, dan penarikan persetujuan paling lambat 3
             x 24 jam.
