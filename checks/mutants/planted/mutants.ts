@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts'
 import { bookMutants } from './books.ts'
 import { boundMutants } from './bounds.ts'
 import { doorMutants } from './doors.ts'
+import { importMutants } from './imports.ts'
 import { journalMutants } from './journal.ts'
 import { lossMutants } from './losses.ts'
 import { moneyMutants } from './money.ts'
@@ -15,4 +16,5 @@ export const mutants: readonly Mutant[] = [
   ...boundMutants,
   ...lossMutants,
   ...bookMutants,
+  ...importMutants,
 ]
