@@ -32,10 +32,20 @@ test('[SALE-33] a purchase above the selling price proposes the price that keeps
   expect(proposedFor(12_000, 12_500, line(10, 130_000))).toEqual([[13_000, 13_000]])
 })
 
-test('[SALE-33] what is sold for what it costs or more is left alone, and so is what has no price; the last line counts', () => {
-  expect(proposedFor(12_000, 10_000, line(10, 120_000))).toEqual([])
+test('[SALE-33] a purchase that became dearer proposes the price that keeps the margin, also while it is above cost', () => {
+  // 12.000 on 10.000: a fifth on top; 11.000 asks for 13.200.
+  expect(proposedFor(12_000, 10_000, line(10, 110_000))).toEqual([[11_000, 13_200]])
+  expect(proposedFor(3_500, 2_900, line(40, 118_000))).toEqual([[2_950, 3_600]])
+  // Sold below cost before: there is no margin to keep.
+  expect(proposedFor(12_000, 12_500, line(10, 120_000))).toEqual([])
+})
+
+test('[SALE-33] what became no dearer is left alone, and so is what has no price or no known cost; the last line counts', () => {
+  expect(proposedFor(12_000, 10_000, line(10, 100_000))).toEqual([])
+  expect(proposedFor(12_000, 10_000, line(10, 90_000))).toEqual([])
+  expect(proposedFor(12_000, null, line(10, 110_000))).toEqual([])
   expect(proposedFor(0, 10_000, line(10, 120_000))).toEqual([])
-  expect(proposedFor(12_000, 10_000, line(10, 130_000), line(10, 110_000))).toEqual([])
+  expect(proposedFor(12_000, 10_000, line(10, 130_000), line(10, 100_000))).toEqual([])
   expect(proposedPrices([line(1, 9_000)], () => null)).toEqual([])
 })
 
@@ -46,7 +56,9 @@ test('[SALE-33] no proposal is below cost or beyond what a price may be', () => 
       for (const one of proposedPrices([line(1, owed)], gula(list, cost))) {
         expect(one.proposedRupiah).toBeGreaterThanOrEqual(one.costRupiah)
         expect(one.proposedRupiah).toBeLessThanOrEqual(maximumUnitPriceRupiah)
-        expect(one.costRupiah).toBeGreaterThan(one.priceRupiah)
+        expect(one.proposedRupiah).toBeGreaterThan(one.priceRupiah)
+        expect(one.isBelowCost).toBe(one.costRupiah > one.priceRupiah)
+        if (!one.isBelowCost) expect(one.costRupiah).toBeGreaterThan(cost!)
       }
     }),
   )

@@ -3,7 +3,7 @@ import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Section } from '../../shell/page.tsx'
 
-/** Goods that now cost more than they are sold for, each with the price that keeps its margin [SALE-33]. */
+/** Goods that became dearer, each with the price that keeps its margin [SALE-33]. */
 export function PriceProposals({
   proposals,
   chosen,
@@ -16,7 +16,14 @@ export function PriceProposals({
 }) {
   if (proposals.length === 0) return null
   return (
-    <Section title="Harga jual di bawah modal" testId="price-proposals">
+    <Section
+      title={
+        proposals.some(({ isBelowCost }) => isBelowCost)
+          ? 'Harga jual di bawah modal'
+          : 'Modal naik, harga jual tetap'
+      }
+      testId="price-proposals"
+    >
       {proposals.map(({ productId, name, unit, costRupiah, priceRupiah, proposedRupiah }) => (
         <Checkbox
           key={productId}
