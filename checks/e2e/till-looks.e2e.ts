@@ -112,7 +112,7 @@ test('[TILL-16] every screen of the till and every sheet that it opens is access
   await scan(page, '9999999999994')
   await expect(page.getByTestId('unknown-barcode')).toBeVisible()
 
-  const routes = readFileSync(new URL('../../till/src/routes.tsx', import.meta.url), 'utf8')
+  const routes = readFileSync(new URL('../../till/src/later-screens.ts', import.meta.url), 'utf8')
   const addresses = ['', ...[...routes.matchAll(/path: '([a-z][a-z/:-]*)'/gi)].map(([, path]) => path!)]
     // Reached from a list, with the id of what stands there.
     .filter((address) => !address.includes(':'))

@@ -35,7 +35,7 @@ export type TillFunction = {
   /** Of the till's specification. */
   readonly section: 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
   readonly name: string
-  /** Addresses of the till that it uses, as `routes.tsx` writes them; the selling screen is always one. */
+  /** Addresses of the till that it uses, as `later-screens.ts` writes them; the selling screen is always one. */
   readonly places?: readonly string[]
   /** The entry of the menu whose page it is done on; it comes back to the selling screen by itself. */
   readonly at?: string

@@ -1,3 +1,4 @@
+import { backOfficeFunctions } from './back-office.ts'
 import { cartFunctions } from './cart.ts'
 import type { TillFunction } from './cell.ts'
 import { findFunctions } from './find.ts'
@@ -31,4 +32,5 @@ export const tillFunctions: readonly TillFunction[] = [
   ...journalFunctions,
   ...shopFunctions,
   ...goodsFunctions,
+  ...backOfficeFunctions,
 ]

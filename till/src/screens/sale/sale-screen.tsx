@@ -304,8 +304,10 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     <div
       ref={screen}
       className="flex h-full"
-      onClick={({ detail, target }) => {
-        if (detail > 0 && !(target as Element).matches('input, select, textarea')) focusSearch()
+      onClick={({ detail, target, currentTarget }) => {
+        // What is pressed in a dialog bubbles to here as well, though it stands elsewhere on the page.
+        const isHere = currentTarget.contains(target as Element)
+        if (detail > 0 && isHere && !(target as Element).matches('input, select, textarea')) focusSearch()
       }}
       data-testid="sale-screen"
     >
