@@ -22,8 +22,8 @@ export type ResendableMessage = {
 type Member = { readonly status: MessageStatus; readonly is_copy: boolean; readonly created_at: Date }
 
 /**
- * Whoever asks for a copy so soon after one was made has not seen what became of it: another operator at the same moment, or
- * a page that shows what was.
+ * A request for another copy within this time was made without seeing what became of the last one: by another operator at the
+ * same moment, or from a page that was not refreshed.
  */
 const justResentMs = 60_000
 

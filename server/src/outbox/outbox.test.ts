@@ -184,7 +184,7 @@ test('[WA-77] of a message and its copies none is sent again when one has arrive
   }
 })
 
-test('[WA-77] a copy that has just gone out is no reason for another: whoever presses a moment later saw none of it', async () => {
+test('[WA-77] a copy that has just gone out is not sent once more: a press a moment later was made without seeing it', async () => {
   const outbox = process()
   const [firstId] = await add(outbox, ebookLink())
   const resend = () => service((tx) => outbox.resend(tx, firstId!))
@@ -200,7 +200,7 @@ test('[WA-77] a copy that has just gone out is no reason for another: whoever pr
     await setAll(status)
     expect(await resend(), status).toEqual({ ok: false, refusal: { code: 'message_under_way' } })
   }
-  // What surely failed needs no patience, and what nobody confirmed within a minute is asked for anew.
+  // What surely failed needs no patience, and what nobody confirmed within a minute may be sent again.
   await setAll('failed')
   expect((await resend()).ok).toBe(true)
   await setAll('sent')
