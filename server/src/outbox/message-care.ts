@@ -4,6 +4,7 @@ import type { MessageKind } from '@laci/domain/message/kinds.ts'
 import type { TemplateName } from '@laci/domain/message/templates.ts'
 import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import type { GatewayNews, SendRefusal } from '../gateways/whatsapp/gateway.ts'
+import { deskPageLagMs } from '../platform/desk-routes.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { ResendRefusal } from './outbox.ts'
 import type { MessageStatus } from './outbox-store.ts'
@@ -20,12 +21,6 @@ export type ResendableMessage = {
 
 /** A message or one of its copies. */
 type Member = { readonly status: MessageStatus; readonly is_copy: boolean; readonly created_at: Date }
-
-/**
- * A request for another copy within this time was made without seeing what became of the last one: by another operator at the
- * same moment, or from a page that was not refreshed.
- */
-const justResentMs = 60_000
 
 /**
  * Where a message and all its copies stand. Their first one is held until the transaction ends: two who press at once, on
@@ -87,7 +82,7 @@ export async function holdForResend(
   if (isAny('delivered', 'read')) return refuse({ code: 'message_arrived' })
   const isJustSent = family.some(
     ({ status, is_copy: isCopy, created_at: madeAt }) =>
-      isCopy && ['sent', 'unknown'].includes(status) && now - madeAt.getTime() < justResentMs,
+      isCopy && ['sent', 'unknown'].includes(status) && now - madeAt.getTime() < deskPageLagMs,
   )
   if (isAny('queued', 'sending') || isJustSent) return refuse({ code: 'message_under_way' })
   if (row.payload === null) return refuse({ code: 'message_erased' })
