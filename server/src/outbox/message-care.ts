@@ -4,6 +4,7 @@ import type { MessageKind } from '@laci/domain/message/kinds.ts'
 import type { TemplateName } from '@laci/domain/message/templates.ts'
 import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import type { GatewayNews, SendRefusal } from '../gateways/whatsapp/gateway.ts'
+import { deskPageLagMs } from '../platform/desk-routes.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { ResendRefusal } from './outbox.ts'
 import type { MessageStatus } from './outbox-store.ts'
@@ -18,11 +19,14 @@ export type ResendableMessage = {
   readonly variables: string | null
 }
 
+/** A message or one of its copies. */
+type Member = { readonly status: MessageStatus; readonly is_copy: boolean; readonly created_at: Date }
+
 /**
  * Where a message and all its copies stand. Their first one is held until the transaction ends: two who press at once, on
  * whichever of them, make one copy [WA-77].
  */
-async function holdFamily(tx: Tx, messageId: string): Promise<MessageStatus[]> {
+async function holdFamily(tx: Tx, messageId: string): Promise<Member[]> {
   await tx.query(
     `with recursive up as (
        select message_id, resent_of from wa_outbox where message_id = $1
@@ -32,28 +36,33 @@ async function holdFamily(tx: Tx, messageId: string): Promise<MessageStatus[]> {
      select from wa_outbox where message_id in (select message_id from up where resent_of is null) for update`,
     [messageId],
   )
-  const { rows } = await tx.query<{ status: MessageStatus }>(
+  const { rows } = await tx.query<Member>(
     `with recursive up as (
        select message_id, resent_of from wa_outbox where message_id = $1
        union all
        select older.message_id, older.resent_of from wa_outbox as older join up on older.message_id = up.resent_of
      ), family as (
-       select message_id, status from wa_outbox where message_id in (select message_id from up where resent_of is null)
+       select message_id, status, false as is_copy, created_at
+       from wa_outbox where message_id in (select message_id from up where resent_of is null)
        union all
-       select copy.message_id, copy.status from wa_outbox as copy join family on copy.resent_of = family.message_id
+       select copy.message_id, copy.status, true, copy.created_at
+       from wa_outbox as copy join family on copy.resent_of = family.message_id
      )
-     select status from family`,
+     select status, is_copy, created_at from family`,
     [messageId],
   )
-  return rows.map((row) => row.status)
+  return rows
 }
 
 /** Holds a message and answers what of it is sent again, or why it must not be [WA-15]. */
 export async function holdForResend(
   tx: Tx,
   messageId: string,
+  now: number,
 ): Promise<Result<ResendableMessage, ResendRefusal>> {
   const family = await holdFamily(tx, messageId)
+  const isAny = (...statuses: readonly MessageStatus[]) =>
+    family.some(({ status }) => statuses.includes(status))
   const { rows } = await tx.query<{
     kind: MessageKind
     to_e164: string
@@ -70,8 +79,12 @@ export async function holdForResend(
   // A new code voids the old one, so it is asked for where it is needed and never sent twice by us.
   if (row.kind === 'otp') return refuse({ code: 'message_is_code' })
   // Any of its copies: whoever reads one has the message.
-  if (family.includes('delivered') || family.includes('read')) return refuse({ code: 'message_arrived' })
-  if (family.includes('queued') || family.includes('sending')) return refuse({ code: 'message_under_way' })
+  if (isAny('delivered', 'read')) return refuse({ code: 'message_arrived' })
+  const isJustSent = family.some(
+    ({ status, is_copy: isCopy, created_at: madeAt }) =>
+      isCopy && ['sent', 'unknown'].includes(status) && now - madeAt.getTime() < deskPageLagMs,
+  )
+  if (isAny('queued', 'sending') || isJustSent) return refuse({ code: 'message_under_way' })
   if (row.payload === null) return refuse({ code: 'message_erased' })
   const { kind, payload, template, variables } = row
   return accept({ kind, to: storedPhone(row.to_e164), payload, template, variables })

@@ -184,6 +184,30 @@ test('[WA-77] of a message and its copies none is sent again when one has arrive
   }
 })
 
+test('[WA-77] a copy that has just gone out is not sent once more: a press a moment later was made without seeing it', async () => {
+  const outbox = process()
+  const [firstId] = await add(outbox, ebookLink())
+  const resend = () => service((tx) => outbox.resend(tx, firstId!))
+  const setAll = (status: string) =>
+    outboxes.testDatabase.ownerPool.query(
+      'update wa_outbox set status = $2 where $1 in (message_id, resent_of)',
+      [firstId, status],
+    )
+  await setAll('failed')
+  const copy = await resend()
+  expect(copy.ok).toBe(true)
+  for (const status of ['sent', 'unknown']) {
+    await setAll(status)
+    expect(await resend(), status).toEqual({ ok: false, refusal: { code: 'message_under_way' } })
+  }
+  // What surely failed needs no patience, and what nobody confirmed within a minute may be sent again.
+  await setAll('failed')
+  expect((await resend()).ok).toBe(true)
+  await setAll('sent')
+  clock.advance(60_001)
+  expect((await resend()).ok).toBe(true)
+})
+
 test('[WA-15] a person sends again what did not arrive: one message at a time, never a code, never what arrived', async () => {
   const outbox = process()
   const [link, code] = [ebookLink(), otp()]

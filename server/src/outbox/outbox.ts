@@ -169,9 +169,9 @@ export function createOutbox(
       return { messageId: await outbox.add(tx, message), isNew: true }
     },
     async resend(tx, messageId) {
-      const found = await holdForResend(tx, messageId)
-      if (!found.ok) return found
       const now = deps.clock()
+      const found = await holdForResend(tx, messageId, now)
+      if (!found.ok) return found
       const { kind } = found.value
       const resentId = uuidV7(now, deps.randomBytes(10))
       return accept(

@@ -11,7 +11,13 @@ import {
   refundRequestSchema,
 } from '@laci/domain/payment/refund.ts'
 import type { FastifyInstance } from 'fastify'
-import { createDesk, deskChangedMeanwhile, deskUnknown, idOf } from '../platform/desk-routes.ts'
+import {
+  createDesk,
+  deskChangedMeanwhile,
+  deskPageLagMs,
+  deskUnknown,
+  idOf,
+} from '../platform/desk-routes.ts'
 import { Problem } from '../platform/problems.ts'
 import type { Tx } from '../platform/scope.ts'
 import { takeBackOrder } from './move-order.ts'
@@ -56,9 +62,6 @@ export function registerRefunds(app: FastifyInstance, deps: PaymentDeps, onAsked
   })
 }
 
-/** Two operators press at one moment: so long a page cannot know of the other. */
-const justAskedMs = 60_000
-
 /**
  * Whoever gives a part back knows of all that went back before: two at once would give it twice [PAY-38]. A page of an earlier
  * release does not say what it knew: what somebody else has just asked for is not asked for again.
@@ -73,7 +76,7 @@ async function requireSeen(
     `select count(*),
             coalesce(bool_or(asked_by <> $3 and asked_at > $4 and amount_rupiah = coalesce($2, amount_rupiah)), false) as is_same
      from payment_refund where order_id = $1`,
-    [orderId, amountRupiah ?? null, askedBy, new Date(nowMs - justAskedMs)],
+    [orderId, amountRupiah ?? null, askedBy, new Date(nowMs - deskPageLagMs)],
   )
   const { count, is_same: isSame } = rows[0]!
   if (seenRefundCount === undefined ? isSame : seenRefundCount !== count) throw deskChangedMeanwhile()

@@ -11,6 +11,7 @@ import {
 } from '@laci/domain/payout/payout-state.ts'
 import type { Payout } from '@laci/domain/payout/wire.ts'
 import { type AuditActor, wasDoneBefore, writeAudit } from '../platform/audit.ts'
+import { deskPageLagMs } from '../platform/desk-routes.ts'
 import { raiseAlarm } from '../platform/payment-alarms.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
@@ -27,9 +28,6 @@ export type Decision = {
   /** How it stood where somebody decided [PAYOUT-12]; missing: as it is, unless somebody else has just decided. */
   readonly seenState?: PayoutState | undefined
 }
-
-/** Two operators press at one moment: so long a page of an earlier release cannot know of the other. */
-const justDecidedMs = 60_000
 
 /**
  * An operator notes that a payout was transferred, or that it failed [PAYOUT-4]. The affiliate is told by WhatsApp
@@ -54,7 +52,7 @@ export async function decidePayout(
     const isJustDecided =
       held.decidedBy !== null &&
       held.decidedBy !== actor.userId &&
-      deps.clock() - (held.decidedAt ?? 0) < justDecidedMs
+      deps.clock() - (held.decidedAt ?? 0) < deskPageLagMs
     const judged = judgeOutcome(held.state, outcome, seenState ?? (isJustDecided ? 'open' : held.state))
     if (!judged.ok) return judged
     const number = newBankNumber === undefined ? null : readBankNumber(newBankNumber)

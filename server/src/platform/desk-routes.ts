@@ -111,6 +111,12 @@ export function deskUnknown(): Problem {
   return new Problem(404, 'not_found', 'Data ini tidak ada atau sudah dihapus. Tidak ada yang diubah.')
 }
 
+/**
+ * So long, in milliseconds, a page of the desk cannot know of what another operator has just done: a command that does not say
+ * what its page showed is taken to have been made without seeing it [OPERATOR-42].
+ */
+export const deskPageLagMs = 60_000
+
 /** Somebody else saved meanwhile. */
 export function deskChangedMeanwhile(): Problem {
   return new Problem(

@@ -302,7 +302,7 @@ export async function readSoldCosts(
        select true, account, is_repair,
               case when period = any($4::text[]) then -amount_rupiah else amount_rupiah end
        from cost_sum where store_id = (select app.store_id()) and period = any($3::text[] || $4::text[])
-     ) told
+     ) summed
      group by is_before`,
     [periods.added, periods.taken, periodsBefore.added, periodsBefore.taken, lossAccounts],
   )
