@@ -24,6 +24,7 @@ export const backOfficeFunctions: readonly TillFunction[] = [
       },
     ],
     async run({ page }) {
+      await expect(page.getByTestId('waste-search')).toBeVisible()
       await scan(page, tea.barcode)
       await scan(page, tea.barcode)
       await scan(page, noodles.barcode)
@@ -39,6 +40,7 @@ export const backOfficeFunctions: readonly TillFunction[] = [
     at: 'nav-price-check',
     tells: [],
     async run({ page }) {
+      await expect(page.getByTestId('price-check-search')).toBeVisible()
       await scan(page, soap.barcode)
       await expect(page.getByTestId('price-check-found')).toContainText(soap.name)
       await expect(page.getByTestId('price-check-price')).toContainText(rp(soap.priceRupiah))

@@ -7,7 +7,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type SetStateAction, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { FindProduct } from '../../shell/find-product.tsx'
 import { FormError } from '../../shell/form-error.tsx'
@@ -41,7 +41,7 @@ function Waste() {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
 
-  function change(changed: readonly ScannedLine[]) {
+  function change(changed: SetStateAction<readonly ScannedLine[]>) {
     setLines(changed)
     setError(undefined)
   }
@@ -90,7 +90,7 @@ function Waste() {
         <Section title="Barang">
           <FindProduct
             testId="waste"
-            onFound={(...found) => change(withOneMore(lines, ...found))}
+            onFound={(...found) => change((now) => withOneMore(now, ...found))}
             isOffered={({ fields }) => fields.isStocked && fields.parts.length === 0}
           />
           {lines.length === 0 ? (

@@ -8,7 +8,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type SetStateAction, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
@@ -47,7 +47,7 @@ function NewTransfer() {
   const store =
     stores.find(({ storeId }) => storeId === chosenId) ?? (stores.length === 1 ? stores[0] : undefined)
 
-  function change(changed: readonly SentLine[]) {
+  function change(changed: SetStateAction<readonly SentLine[]>) {
     setLines(changed)
     setError(undefined)
   }
@@ -143,7 +143,7 @@ function NewTransfer() {
         <Section title="Barang">
           <FindProduct
             testId="transfer"
-            onFound={(...found) => change(withOneMore(lines, ...found))}
+            onFound={(...found) => change((now) => withOneMore(now, ...found))}
             isOffered={({ fields }) => isTransferable(fields)}
           />
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Barang yang dikirim">
