@@ -318,3 +318,33 @@ test('[TILL-1] a key that is held down is no scan', async () => {
   place.scanner.stop()
   vi.useRealTimers()
 })
+
+/** Keys at a pace, with a pause of the device after so many of them. */
+function stuttered(page: ReturnType<typeof pageAt>, code: string, field: PageElement, head: number, stutterMs = 420) {
+  for (const [index, key] of [...code, 'Enter'].entries()) {
+    page.press(key, field)
+    page.pass(index === head - 1 ? stutterMs : 5)
+  }
+}
+
+test('[TILL-1] a code that a busy device tore apart is one code on every screen, wherever it was torn', () => {
+  for (const head of [1, 2, 5, 9]) {
+    for (const field of [new PageElement(), new PageInput()]) {
+      const page = pageAt('/kasir/cek-harga')
+      page.screen('/kasir/cek-harga')
+      if (field instanceof PageInput) field.value = 'kop'
+      stuttered(page, '8990000000099', field, head)
+      expect(page.heard, `after ${head} signs`).toEqual(['/kasir/cek-harga 8990000000099'])
+      // The head is no typing either.
+      if (field instanceof PageInput) expect(field.value).toBe('kop')
+    }
+  }
+})
+
+test('[TILL-1] what was typed just before a code is no head of it', () => {
+  const page = pageAt('/kasir/cek-harga')
+  page.screen('/kasir/cek-harga')
+  // By itself the tail is a code of goods, together they are none.
+  stuttered(page, '38990000000099', new PageElement(), 1)
+  expect(page.heard).toEqual(['/kasir/cek-harga 8990000000099'])
+})

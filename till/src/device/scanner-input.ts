@@ -108,7 +108,7 @@ export function listenToScanner(page: Window, now: () => number = () => performa
   /** No key follows: a scanner that ends its codes with nothing. */
   function onRest(target: HTMLElement | null): void {
     const scan = wedge.whole()
-    if (scan === null || !isSurelyCode(readable(scan, target))) return
+    if (scan === null || !isSurelyCode(readable(untorn(scan), target))) return
     if (isTextField(target) && target.matches(phoneSelector)) return
     if (!takeScan(scan, target, now())) return
     befores = []
@@ -116,7 +116,8 @@ export function listenToScanner(page: Window, now: () => number = () => performa
   }
 
   /** Whether the keys of a scan, and the one that ended it, are for nobody else. */
-  function takeScan(found: WedgeScan, target: HTMLElement | null, startedAtMs: number): boolean {
+  function takeScan(ended: WedgeScan, target: HTMLElement | null, startedAtMs: number): boolean {
+    const found = untorn(ended)
     const isInField = isTextField(target)
     const barcode = readable(found, target)
     const isSum = isInField && target.matches(sumSelector)
@@ -166,8 +167,17 @@ export function listenToScanner(page: Window, now: () => number = () => performa
     return written === '' ? barcode : written
   }
 
-  const isSurelyCode = (barcode: string) =>
-    isPlausibleCode(barcode) || handlersHere().some(({ isKnown }) => isKnown(barcode))
+  const isOfShop = (barcode: string) => handlersHere().some(({ isKnown }) => isKnown(barcode))
+  const isSurelyCode = (barcode: string) => isPlausibleCode(barcode) || isOfShop(barcode)
+
+  /** With what a busy device tore off its head, where both are one code and the rest is none. */
+  function untorn(scan: WedgeScan): WedgeScan {
+    const { barcode, precededBy } = scan
+    if (precededBy === '' || isSurelyCode(barcode)) return scan
+    const whole = precededBy + barcode
+    if (!isSurelyCode(whole)) return scan
+    return { ...scan, barcode: whole, precededBy: '', length: scan.length + precededBy.length }
+  }
 
   function putBack(before: Before | undefined): void {
     if (before !== undefined && isTextField(before.target)) setFieldText(before.target, before.text)
