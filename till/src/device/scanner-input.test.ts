@@ -320,7 +320,13 @@ test('[TILL-1] a key that is held down is no scan', async () => {
 })
 
 /** Keys at a pace, with a pause of the device after so many of them. */
-function stuttered(page: ReturnType<typeof pageAt>, code: string, field: PageElement, head: number, stutterMs = 420) {
+function stuttered(
+  page: ReturnType<typeof pageAt>,
+  code: string,
+  field: PageElement,
+  head: number,
+  stutterMs = 420,
+) {
   for (const [index, key] of [...code, 'Enter'].entries()) {
     page.press(key, field)
     page.pass(index === head - 1 ? stutterMs : 5)
