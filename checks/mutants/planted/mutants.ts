@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts'
 import { bookMutants } from './books.ts'
 import { boundMutants } from './bounds.ts'
+import { diskMutants } from './disks.ts'
 import { doorMutants } from './doors.ts'
 import { journalMutants } from './journal.ts'
 import { lossMutants } from './losses.ts'
@@ -14,5 +15,6 @@ export const mutants: readonly Mutant[] = [
   ...journalMutants,
   ...boundMutants,
   ...lossMutants,
+  ...diskMutants,
   ...bookMutants,
 ]
