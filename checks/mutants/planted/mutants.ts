@@ -3,6 +3,7 @@ import { bookMutants } from './books.ts'
 import { boundMutants } from './bounds.ts'
 import { diskMutants } from './disks.ts'
 import { doorMutants } from './doors.ts'
+import { faultMutants } from './faults.ts'
 import { journalMutants } from './journal.ts'
 import { lossMutants } from './losses.ts'
 import { moneyMutants } from './money.ts'
@@ -16,5 +17,6 @@ export const mutants: readonly Mutant[] = [
   ...boundMutants,
   ...lossMutants,
   ...diskMutants,
+  ...faultMutants,
   ...bookMutants,
 ]
