@@ -31,8 +31,6 @@ export type DiskReserve = {
 export function openDiskReserve(dataFolder: string): DiskReserve {
   const path = join(dataFolder, 'disk-reserve')
   const draft = `${path}.new`
-  // A start that was killed while it made one left it behind.
-  rmSync(draft, { force: true })
 
   function state(): ReserveState {
     const size = statSync(path, { throwIfNoEntry: false })?.size
@@ -47,6 +45,8 @@ export function openDiskReserve(dataFolder: string): DiskReserve {
   }
 
   function giveBack(): void {
+    // A server that was killed while it made one left this behind.
+    rmSync(draft, { force: true })
     // Emptied and not removed: the next start, too, has to know that the room is not there.
     if (state() === 'whole') truncateSync(path, 0)
   }

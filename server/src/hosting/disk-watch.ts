@@ -53,8 +53,8 @@ export function createDiskWatch(dataFolder: string, reserve: DiskReserve, log: L
     try {
       await reserve.make()
     } catch (error) {
-      // Taken by somebody else meanwhile: the next look judges anew.
-      if (isNoRoom(error)) throw error
+      // Taken by somebody else meanwhile, or given back under our hands: the next look judges anew.
+      if (isNoRoom(error) || (error as NodeJS.ErrnoException).code === 'ENOENT') throw error
       log.error({ err: error }, 'no room can be held in the data folder for a start on a full disk')
       reserve.forget()
     }
