@@ -92,11 +92,11 @@ export const faultMutants: readonly Mutant[] = [
     tests: ['till/src/log/second-copy.test.ts'],
   },
   {
-    name: 'a long copy stays as long as it is',
+    name: 'a start reads the whole of a long copy',
     rule: 'LOG-20',
-    file: 'till/src/log/reconcile.ts',
-    find: '  if (contents.identity === null || isOther || !isShort) {',
-    replace: '  if (contents.identity === null || isOther) {',
+    file: 'till/src/log/second-copy.ts',
+    find: 'const firstReadBytes = 16 * 1024',
+    replace: 'const firstReadBytes = 16 * 1024 ** 3',
     tests: ['till/src/log/second-copy.test.ts'],
   },
   {
