@@ -65,6 +65,16 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      // Needs a small file system to fill, which not every machine can make (scripts/small-disk.ts).
+      {
+        test: {
+          name: 'disk',
+          include: ['checks/full-disk/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
       {
         test: {
           ...shared,

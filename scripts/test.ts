@@ -5,6 +5,7 @@ import { freemem, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { filesOnOldest, oldestPostgres } from './oldest-postgres.ts'
+import { smallDiskLane } from './small-disk.ts'
 
 // What `npm test` runs: format and lint, types, all vitest projects, the browser journeys. Every step runs even when
 // an earlier one failed, and the last line sums up all of them: `N passed, N failed`. Steps that mostly wait stand in one
@@ -45,9 +46,15 @@ function commandOf(packageName: string, command: string): string {
 }
 
 /** Runs a program. Resolves its exit code; a program killed by a signal gives 1. */
-function run(args: string[], output: Output, environment: Record<string, string> = {}): Promise<number> {
+function run(
+  args: string[],
+  output: Output,
+  environment: Record<string, string> = {},
+  wrapper: readonly string[] = [],
+): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
+    const [program, ...rest] = [...wrapper, process.execPath, ...args]
+    const child = spawn(program!, rest, {
       cwd: root,
       stdio: ['ignore', output, output],
       // Programs that start `node` by name get ours.
@@ -97,6 +104,7 @@ async function vitest(
   options: readonly string[],
   output: Output,
   environment: Record<string, string> = {},
+  wrapper: readonly string[] = [],
 ): Promise<Count> {
   const exitCode = await run(
     [
@@ -109,6 +117,7 @@ async function vitest(
     ],
     output,
     environment,
+    wrapper,
   )
   return believe(
     exitCode,
@@ -193,6 +202,9 @@ function journeysOf(suites: readonly JourneySuite[]): Journey[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...journeysOf(inner)])
 }
 
+const smallDisk = smallDiskLane(scratch)
+if ('missing' in smallDisk) notes.push(`not run: a disk that fills (${smallDisk.missing})`)
+
 type Step = { readonly name: string; run(output: Output): Promise<Count> }
 
 const rows: readonly (readonly [Step, ...Step[]])[] = [
@@ -207,12 +219,21 @@ const rows: readonly (readonly [Step, ...Step[]])[] = [
   [
     {
       name: 'unit and integration',
-      run: (output) => vitest('vitest.json', ['--project', '!running'], output),
+      run: (output) => vitest('vitest.json', ['--project', '!running', '--project', '!disk'], output),
     },
     {
       name: 'processes that are killed',
       run: (output) => vitest('vitest-running.json', ['--project', 'running'], output),
     },
+    ...('missing' in smallDisk
+      ? []
+      : [
+          {
+            name: 'a disk that fills',
+            run: (output: Output) =>
+              vitest('vitest-disk.json', ['--project', 'disk'], output, ...smallDisk.lane),
+          },
+        ]),
     ...(existsSync(oldestPostgres.program)
       ? [
           {

@@ -262,7 +262,9 @@ test('[OPERATOR-14, UI-15] a payout is marked as paid with the amount typed, onc
   await expect(told).toHaveCount(1)
 })
 
-test('[OPERATOR-13] every part fits a phone, says when it cannot load, and tries again', async ({ page }) => {
+test('[OPERATOR-13] [PLATFORM-96] every part fits a phone, says when it cannot load, and tries again', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await comeBack(page)
   for (const part of [
@@ -288,6 +290,17 @@ test('[OPERATOR-13] every part fits a phone, says when it cannot load, and tries
   await page.unroute('**/api/operator/hardware-orders*')
   await page.getByTestId('failed-state').getByRole('button').click()
   await expect(page.getByTestId('desk-hardware').locator('li')).not.toHaveCount(0)
+  // The disk of this server is not filled for it: others sell on it.
+  await page.route('**/api/operator/today*', async (route) => {
+    const response = await route.fetch()
+    const disk = { isFull: true, freeBytes: 7 * 2 ** 20 }
+    await route.fulfill({ response, json: { ...(await response.json()), disk } })
+  })
+  await openPart(page, 'hari-ini')
+  await page.reload()
+  await expect(page.getByTestId('desk-full-disk')).toContainText('Sisa 7 MB')
+  await expectFits(page)
+  await expectAccessible(page)
 })
 
 test('[OPERATOR-16] the number that lost its phone is paired again at the desk', async ({ page }) => {

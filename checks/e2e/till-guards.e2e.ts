@@ -2,7 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { online, test } from './steps/journey.ts'
 import { comeFromHome, type NewOwner, openTill, signIn } from './steps/owner.ts'
 import { addProduct, expectStock, payExact, scan } from './steps/selling.ts'
-import { goOffline, makeOwner, openStockedShop } from './steps/shop.ts'
+import {
+  goOffline,
+  makeOwner,
+  openStockedShop,
+  openStockedTill,
+  sendGoods,
+  storedSales,
+} from './steps/shop.ts'
 
 const soap = { name: 'Sabun Batang', priceRupiah: 4_500, stock: 5, barcode: '8990000000036' }
 
@@ -18,7 +25,7 @@ async function goTo(page: Page, place: 'nav-warnings' | 'nav-sync' | 'nav-settin
   await page.getByTestId(place).click()
 }
 
-test('[LOG-7] what was sold offline survives a sign-out in its file, and comes back exactly once', async ({
+test('[LOG-7] [SYNC-111] what was sold offline survives a sign-out in its file, goes to no other shop that signs in here, and comes back exactly once', async ({
   page,
   context,
 }) => {
@@ -38,6 +45,23 @@ test('[LOG-7] what was sold offline survives a sign-out in its file, and comes b
   await page.getByTestId('sign-out-anyway').click()
   await expect(page.getByTestId('sign-in-form')).toBeVisible()
   await context.setOffline(false)
+
+  // Somebody else's shop on the same device.
+  const stranger = await makeOwner('Bu Asing')
+  const [opening] = await sendGoods(stranger, [{ ...soap, name: 'Teh Celup', barcode: '8990000000043' }])
+  await openStockedTill(page, stranger)
+  await expect(page.getByTestId('product-tile')).toHaveText([/Teh Celup/])
+  await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
+  await goTo(page, 'nav-sync')
+  await page.getByTestId('restore-file').setInputFiles(file)
+  await expect(page.getByTestId('message-dialog')).toContainText('Berkas ini milik')
+  await page.getByTestId('message-dialog').getByRole('button').click()
+  await expect(page.getByTestId('status-chip')).toHaveAttribute('data-waiting', '0')
+  await goTo(page, 'nav-settings')
+  await page.getByTestId('sign-out').click()
+  await page.getByTestId('sign-out-confirm').click()
+  await expect(page.getByTestId('sign-in-form')).toBeVisible()
+  expect(await storedSales(opening!.storeId)).toEqual([])
 
   await openTill(page, owner)
   for (const expected of ['1 catatan dikirim, 0 sudah ada', '0 catatan dikirim, 1 sudah ada']) {

@@ -74,6 +74,8 @@ export async function runBrowserKills(options: {
       acknowledgedSales: paid.size,
       failedCalls: 0,
       recoveryMs,
+      firstAnswerMs: [],
+      cleanStartMs: [],
       faults,
     }
   } finally {

@@ -22,6 +22,10 @@ export type KillReport = {
   readonly failedCalls: number
   /** From the kill to the first sale that was acknowledged again, milliseconds. */
   readonly recoveryMs: readonly number[]
+  /** From the kill to the first 200 of the server, milliseconds. */
+  readonly firstAnswerMs: readonly number[]
+  /** From a start after an ordinary stop to its first 200, in the same run. */
+  readonly cleanStartMs: readonly number[]
   /** Empty when no acknowledged sale was lost or doubled and all sums are right. */
   readonly faults: readonly string[]
 }
@@ -40,6 +44,8 @@ export async function runKills(options: {
   victim: string
   times: number
   kill: Killer
+  /** How many ordinary stops and starts are measured before the first kill. */
+  cleanStarts?: number
   say: (line: string) => void
 }): Promise<KillReport> {
   const dataFolder = makeDataFolder()
@@ -48,8 +54,19 @@ export async function runKills(options: {
   let tills: SellingTill[] = []
   const faults: string[] = []
   const recoveryMs: number[] = []
+  const firstAnswerMs: number[] = []
+  const cleanStartMs: number[] = []
   try {
     running = await startRealServer({ dataFolder, port })
+    while (cleanStartMs.length < (options.cleanStarts ?? 0)) {
+      const { url, stop }: RealServer = running
+      await stop()
+      const startedAt = performance.now()
+      const starting = startRealServer({ dataFolder, port })
+      const answeredAt = await firstAnswer(url)
+      running = await starting
+      cleanStartMs.push(Math.round(answeredAt - startedAt))
+    }
     const { storeId, opened, before, products } = await openTills(running)
     const { url } = running
     tills = opened.map((till) => startSelling({ url, till, products, random: randomBytes, whole }))
@@ -57,7 +74,11 @@ export async function runKills(options: {
       await progress(tills)
       await wait(randomInt(0, 250))
       const killedAt = performance.now()
-      running = await options.kill(running)
+      // The kill itself is done at once; what follows is waited for.
+      const killing = options.kill(running)
+      const answeredAt = await firstAnswer(url)
+      running = await killing
+      firstAnswerMs.push(Math.round(answeredAt - killedAt))
       await progress(tills)
       recoveryMs.push(Math.round(performance.now() - killedAt))
       // Taken before looking: what is acknowledged now must be in the database that is looked into afterwards.
@@ -82,6 +103,8 @@ export async function runKills(options: {
       acknowledgedSales: all.flat().length,
       failedCalls: tills.reduce((sum, till) => sum + till.failedCalls(), 0),
       recoveryMs,
+      firstAnswerMs,
+      cleanStartMs,
       faults,
     }
   } finally {
@@ -119,6 +142,18 @@ function findLossesOfAll(
     for (const events of eventsOfTills) found.push(...(await findLosses(client, storeId, events)))
     return found
   })
+}
+
+/** When `/healthz` said 200 for the first time from now on: server and database are there. */
+async function firstAnswer(url: string): Promise<number> {
+  const patience = performance.now() + 60_000
+  for (;;) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    await answer?.arrayBuffer().catch(() => null)
+    if (answer?.status === 200) return performance.now()
+    if (performance.now() > patience) throw new Error('the server has not answered for a minute')
+    await wait(10)
+  }
 }
 
 /** Waits until every till has had a yes for a sale that it made after now. */

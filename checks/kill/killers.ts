@@ -22,7 +22,8 @@ export const killBoth: Killer = async (server) => {
   return killServer(server)
 }
 
-function killDatabaseProcesses(dataFolder: string): void {
+/** kill -9 of every process of the PostgreSQL of a data folder. */
+export function killDatabaseProcesses(dataFolder: string): void {
   const postmaster = findOrphan(join(dataFolder, 'postgres'))
   if (!postmaster) return
   const parent = postmaster.identity.pid

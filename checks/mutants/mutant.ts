@@ -32,5 +32,6 @@ export function projectOf(testFile: string): string {
   const [first, second] = testFile.split('/')
   if (first !== 'checks') return first!
   if (second === 'properties') return 'books'
+  if (second === 'full-disk') return 'disk'
   return second === 'sim' ? 'sim' : second === 'tidy' || second === 'mutants' ? 'tidy' : 'running'
 }

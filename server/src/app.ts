@@ -28,6 +28,7 @@ import { registerPlan } from './plan/plan-routes.ts'
 import { installAddressLimits } from './platform/address-limits.ts'
 import { createCodeRequests } from './platform/code-requests.ts'
 import { installConnections, keepAliveTimeoutMs, requestTimeoutMs } from './platform/connections.ts'
+import { installDiskHold } from './platform/disk-hold.ts'
 import { createPasswordHasher } from './platform/identity/passwords.ts'
 import { installJsonParser } from './platform/json-body.ts'
 import { installLeastRates } from './platform/least-rates.ts'
@@ -101,6 +102,7 @@ export async function buildServer(
   })
   installSecurityLog(app, limits)
   installAddressLimits(app, deps.keys)
+  if (deps.disk) installDiskHold(app, deps.disk)
   const outbox = createOutbox({
     ...deps,
     isUncapped: deps.config.signupTicket === 'off',

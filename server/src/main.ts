@@ -11,7 +11,10 @@ import { type DemoDeps, type DemoShop, openDemoShop } from './demo/demo-shop.ts'
 import type { MidtransGateway } from './gateways/midtrans/gateway.ts'
 import { createMidtransGateway } from './gateways/midtrans/midtrans-gateway.ts'
 import { type Configuration, readConfiguration } from './hosting/configuration.ts'
-import { lockDataFolder } from './hosting/data-folder-lock.ts'
+import { type DataFolderLock, lockDataFolder } from './hosting/data-folder-lock.ts'
+import { type DiskReserve, isForRoom, isNoRoom, openDiskReserve } from './hosting/disk-reserve.ts'
+import { diskFull, fullDiskGreeting } from './hosting/disk-texts.ts'
+import { createDiskWatch } from './hosting/disk-watch.ts'
 import { type Begun, endInOrder } from './hosting/end-in-order.ts'
 import { isPortFree } from './hosting/free-port.ts'
 import { startHelper } from './hosting/helper-process.ts'
@@ -42,6 +45,8 @@ const pseudoDomain = 'wa.laci.invalid'
 
 /** What has to be ended, in the order in which it was begun. Ended from the back: the lock goes last. */
 const begun: Begun[] = []
+/** The data folder, from the moment at which it is there. */
+let held: { readonly dataFolder: string; readonly reserve: DiskReserve } | null = null
 /** A second Ctrl-C: nobody who is connected is waited for any more, and everything still ends in order. */
 let hurry: () => void = () => process.exit(1)
 const stop = listenForStop(() => hurry())
@@ -52,11 +57,11 @@ async function start(): Promise<void> {
   process.on('uncaughtException', (error) => endAfterBug(log, error))
   process.on('unhandledRejection', (error) => endAfterBug(log, error))
 
-  openDataFolder(configuration.dataFolder)
+  const reserve = openDataFolder(configuration.dataFolder)
   await checkPorts(configuration)
   const keys = await openKeys(configuration.dataFolder, Date.now())
 
-  const databaseServer = await openDatabaseServer(configuration, log)
+  const databaseServer = await openDatabaseServer(configuration, log, () => reserve.giveBackIfNeeded())
   begun.push({ name: 'database server', end: () => databaseServer.stop(), withinMs: databaseDeadlineMs })
   stop.signal.throwIfAborted()
   await migrate(databaseServer.ownerUrl, log)
@@ -65,6 +70,7 @@ async function start(): Promise<void> {
   begun.push({ name: 'database connections', end: () => database.close() })
   stop.signal.throwIfAborted()
 
+  const disk = createDiskWatch(configuration.dataFolder, reserve, log)
   const { whatsapp, isReady, stop: stopWhatsApp } = await openWhatsApp(configuration, { projectFolder, log })
   begun.push({ name: 'WhatsApp', end: stopWhatsApp })
   const midtrans = openMidtrans(configuration, log)
@@ -78,6 +84,7 @@ async function start(): Promise<void> {
     randomBytes,
     config: serverConfigOf(configuration, midtrans.page),
     log,
+    disk,
     whatsapp,
     midtrans: midtrans.gateway,
     shopMidtrans: midtrans.ofShops,
@@ -102,8 +109,11 @@ async function start(): Promise<void> {
     : null
   stop.signal.throwIfAborted()
   await listen(app, configuration)
+  disk.start()
+  begun.push({ name: 'looking at the disk', end: () => disk.stop() })
   await Promise.all([isReady, midtrans.isReady, isPrinterReady])
-  console.log(greeting(configuration, demoShop))
+  const notes = disk.isFull() ? fullDiskGreeting(configuration.dataFolder, disk.freeBytes()) : []
+  console.log(greeting(configuration, [...notes, ...(demoShop?.greeting ?? [])]))
 }
 
 /**
@@ -148,7 +158,7 @@ async function openDemoShopOrSayWhyNot(log: Logger, deps: DemoDeps): Promise<Dem
   }
 }
 
-function openDataFolder(dataFolder: string): void {
+function openDataFolder(dataFolder: string): DiskReserve {
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   } catch (cause) {
@@ -161,8 +171,23 @@ function openDataFolder(dataFolder: string): void {
       { cause },
     )
   }
-  const lock = lockDataFolder(dataFolder)
+  const reserve = openDiskReserve(dataFolder)
+  held = { dataFolder, reserve }
+  const lock = lockWithReserve(dataFolder, reserve)
   begun.push({ name: 'data folder', end: () => lock.release() })
+  reserve.giveBackIfNeeded()
+  return reserve
+}
+
+/** A lock is a file, too: on a full disk the reserve makes room for it, unless another server runs here. */
+function lockWithReserve(dataFolder: string, reserve: DiskReserve): DataFolderLock {
+  try {
+    return lockDataFolder(dataFolder)
+  } catch (error) {
+    if (!isNoRoom(error)) throw error
+    reserve.giveBack()
+    return lockDataFolder(dataFolder)
+  }
 }
 
 async function checkPorts({
@@ -324,7 +349,7 @@ async function listen(app: FastifyInstance, { port, host }: Configuration): Prom
   }
 }
 
-function greeting(configuration: Configuration, demoShop: DemoShop | null): string {
+function greeting(configuration: Configuration, notes: readonly string[]): string {
   const shownHost = ['127.0.0.1', '0.0.0.0', '::'].includes(configuration.host)
     ? 'localhost'
     : configuration.host
@@ -351,9 +376,17 @@ function greeting(configuration: Configuration, demoShop: DemoShop | null): stri
     )
   }
   lines.push(`  Data                      ${configuration.dataFolder}`)
-  if (demoShop) lines.push('', ...demoShop.greeting.map((line) => `  ${line}`))
+  if (notes.length > 0) lines.push('', ...notes.map((line) => `  ${line}`))
   lines.push('', '  Berhenti / stop: Ctrl-C', '')
   return lines.join('\n')
+}
+
+/** What to say to who starts the server; null for an error that nobody foresaw. */
+function startProblemOf(error: unknown): StartProblem | null {
+  if (held && isForRoom(error, held.reserve)) {
+    return diskFull(held.dataFolder, held.reserve.freeBytes(), error)
+  }
+  return error instanceof StartProblem ? error : null
 }
 
 function endAfterBug(log: Logger, error: unknown): void {
@@ -368,7 +401,8 @@ try {
 } catch (error) {
   if (!stop.signal.aborted) {
     process.exitCode = 1
-    if (error instanceof StartProblem) console.error(`\n${error.indonesian}\n\n${error.english}\n`)
+    const problem = startProblemOf(error)
+    if (problem) console.error(`\n${problem.indonesian}\n\n${problem.english}\n`)
     else console.error('\nLaci tidak bisa dijalankan / Laci could not be started.\n', error)
   }
 }

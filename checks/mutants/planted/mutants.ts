@@ -1,7 +1,9 @@
 import type { Mutant } from '../mutant.ts'
 import { bookMutants } from './books.ts'
 import { boundMutants } from './bounds.ts'
+import { diskMutants } from './disks.ts'
 import { doorMutants } from './doors.ts'
+import { faultMutants } from './faults.ts'
 import { importMutants } from './imports.ts'
 import { journalMutants } from './journal.ts'
 import { lossMutants } from './losses.ts'
@@ -16,6 +18,8 @@ export const mutants: readonly Mutant[] = [
   ...journalMutants,
   ...boundMutants,
   ...lossMutants,
+  ...diskMutants,
+  ...faultMutants,
   ...bookMutants,
   ...paperMutants,
   ...importMutants,

@@ -47,6 +47,8 @@ export const todaySchema = z.object({
     }),
   ),
   contacts: z.object({ newCount: count }),
+  /** The disk of the data folder. Full: what reads goes on, nothing new is taken in. */
+  disk: z.optional(z.object({ isFull: z.boolean(), freeBytes: count })),
 })
 export type DeskToday = z.output<typeof todaySchema>
 

@@ -18,21 +18,28 @@ export function lockDataFolder(dataFolder: string): DataFolderLock {
   const own: ProcessIdentity = { pid: process.pid, startToken: startTokenOf(process.pid) ?? 'unknown' }
   const ownText = `${JSON.stringify(own)}\n`
   const draft = `${path}.${process.pid}`
-  writeFileSync(draft, ownText, { mode: 0o600 })
   try {
+    // Who runs is seen without writing: a disk that is full must not hide it.
+    refuseBeside(path, dataFolder)
+    writeFileSync(draft, ownText, { mode: 0o600 })
     // Bounded: every turn either takes the lock, meets a living holder, or clears one dead holder away.
     for (let turn = 0; turn < 20; turn += 1) {
       if (linkIfFree(draft, path)) return { release: () => releaseLock(path, ownText) }
-      const heldText = readOrNull(path)
-      if (heldText === null) continue
-      const holder = readHolder(heldText)
-      if (holder && isRunning(holder)) throw alreadyRunning(dataFolder, holder.pid)
-      clearDeadLock(path, heldText)
+      const heldText = refuseBeside(path, dataFolder)
+      if (heldText !== null) clearDeadLock(path, heldText)
     }
     throw alreadyRunning(dataFolder, null)
   } finally {
     rmSync(draft, { force: true })
   }
+}
+
+/** The text of a lock whose holder is dead; null: there is none. Throws when it lives. */
+function refuseBeside(path: string, dataFolder: string): string | null {
+  const heldText = readOrNull(path)
+  const holder = heldText === null ? null : readHolder(heldText)
+  if (holder && isRunning(holder)) throw alreadyRunning(dataFolder, holder.pid)
+  return heldText
 }
 
 /** `link` fails when the name exists: the one step that only one of two starters can win. */

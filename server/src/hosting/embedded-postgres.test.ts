@@ -121,6 +121,12 @@ test('[RUN-4] a process number that another program has taken since does not sto
   expect(await ask(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test('[RUN-33] a file of PostgreSQL that a full disk or a power cut left empty does not stop the start', async () => {
+  await (await start()).stop()
+  writeFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), '')
+  expect(await ask((await start()).ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('[RUN-3] a database that dies is started again on the same port, and a pool finds it', async () => {
   const running = await start()
   const pool = new pg.Pool({ connectionString: running.ownerUrl, max: 4 })

@@ -50,6 +50,8 @@ export type EmbeddedPostgresOptions = {
   readonly log: Logger
   /** Overrides of `postgresql.conf`, for tests that trade safety for speed. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Called before each life of the database: makes the room that it needs on a full disk. */
+  readonly makeRoom?: () => void
 }
 
 const superuser = 'postgres'
@@ -114,8 +116,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     .digest('hex')
 
   const adminUrl = (port: number) => `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
-  const launch = (port: number) =>
-    spawnPostgres({ binaries, user, clusterFolder, logFile, port, settings: chosen })
+  const launch = (port: number) => {
+    options.makeRoom?.()
+    return spawnPostgres({ binaries, user, clusterFolder, logFile, port, settings: chosen })
+  }
 
   let running: PostgresProcess | null = null
   const stopping = new AbortController()
@@ -144,7 +148,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         diedInARow += 1
         log.warn({ delayMs, lastLines: lastLogLines(logFile, 3) }, 'the database died and is started again')
         await wait(delayMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
-        if (!stopping.signal.aborted) running = await launch(port)
+        if (stopping.signal.aborted) break
+        try {
+          running = await launch(port)
+        } catch (error) {
+          log.error({ err: error }, 'the database could not be started again; it is tried once more')
+        }
       }
       // Stopped while it was coming back: `stop` found nobody to stop.
       if (stopping.signal.aborted && running) await stopProcess(running)

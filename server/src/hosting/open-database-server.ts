@@ -23,10 +23,14 @@ const servingRoleName = 'laci_app'
 const oldestVersionNumber = 150_000
 
 /** Opens what the configuration names. Throws StartProblem. */
-export async function openDatabaseServer(configuration: Configuration, log: Logger): Promise<DatabaseServer> {
+export async function openDatabaseServer(
+  configuration: Configuration,
+  log: Logger,
+  makeRoom: () => void = () => {},
+): Promise<DatabaseServer> {
   const { database, dataFolder } = configuration
   if (database.kind === 'embedded') {
-    const embedded = await startEmbeddedPostgres({ dataFolder, log })
+    const embedded = await startEmbeddedPostgres({ dataFolder, log, makeRoom })
     return { ...servingFrom(embedded.ownerUrl, dataFolder, null), stop: () => embedded.stop() }
   }
   await checkOutsideDatabase(database.ownerUrl)

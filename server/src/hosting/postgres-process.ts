@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresBinaries, PostgresUser } from './postgres-binaries.ts'
@@ -52,9 +61,25 @@ export function findOrphan(
  */
 function disownPostmasterFile(clusterFolder: string): void {
   const path = join(clusterFolder, 'postmaster.pid')
+  const draft = `${path}.new`
   const lines = readFileSync(path, 'utf8').split('\n')
   lines[0] = String(process.pid)
-  writeFileSync(path, lines.join('\n'))
+  const { mode, uid, gid } = statSync(path)
+  try {
+    // Whole or not at all: with an empty file PostgreSQL starts never again, and on a full disk this one became empty.
+    writeFileSync(draft, lines.join('\n'), { mode })
+    if (process.getuid?.() === 0) chownSync(draft, uid, gid)
+    renameSync(draft, path)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}
+
+/** An empty file, as a full disk or a power cut leaves it, names nobody, and PostgreSQL waits for a person to remove it. */
+function clearEmptyPostmasterFile(clusterFolder: string): void {
+  const path = join(clusterFolder, 'postmaster.pid')
+  if (statSync(path, { throwIfNoEntry: false })?.size === 0) rmSync(path, { force: true })
 }
 
 /** Watches a process that is not our child. */
@@ -81,6 +106,7 @@ export async function spawnPostgres(options: {
   settings: Readonly<Record<string, string>>
 }): Promise<PostgresProcess | null> {
   rotateLog(options.logFile)
+  clearEmptyPostmasterFile(options.clusterFolder)
   if (readPostmasterFile(options.clusterFolder) && !findOrphan(options.clusterFolder)) {
     disownPostmasterFile(options.clusterFolder)
   }

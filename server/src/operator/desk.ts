@@ -34,7 +34,11 @@ export async function registerDesk(app: FastifyInstance, deps: FeatureDeps): Pro
   desk.read('/today', z.object({}), async (tx, { nowMs }) => {
     const day = businessDayOf(instant(nowMs), defaultZone)
     const dayStartMs = startOfBusinessDay(day, defaultZone)
-    return readToday(tx, { day, dayStartMs, weekStartMs: dayStartMs - (weekDays - 1) * dayMs, nowMs })
+    const { disk } = deps
+    return {
+      ...(await readToday(tx, { day, dayStartMs, weekStartMs: dayStartMs - (weekDays - 1) * dayMs, nowMs })),
+      ...(disk && { disk: { isFull: disk.isFull(), freeBytes: disk.freeBytes() } }),
+    }
   })
   registerDeskSearch(desk)
   registerDeskOrders(desk)

@@ -26,6 +26,11 @@ export class Problem extends Error {
   }
 }
 
+/** Nothing is taken in for lack of room: every wire says it as it does of a database without disk (53100). */
+export class DiskFull extends Error {
+  readonly code = '53100'
+}
+
 export type ProblemBody = { code: string; message: string }
 
 const busyRetryMs = 5_000
@@ -93,6 +98,8 @@ export function serverBusy(options: ErrorOptions = {}): Problem {
 export function logProblem(request: FastifyRequest, error: unknown, status: number): void {
   // Told to wait on purpose, as often as it is needed: no trouble of ours.
   if (error instanceof Problem && error.code === 'server_busy' && error.cause === undefined) return
+  // Said once, by whoever looks at the disk.
+  if (error instanceof DiskFull) return
   if (status >= 500) request.log.error({ err: error }, 'a request failed')
 }
 

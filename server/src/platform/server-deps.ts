@@ -9,6 +9,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { BlobStore } from './blob-store.ts'
 import type { CodeRequests } from './code-requests.ts'
 import type { Database } from './database.ts'
+import type { DiskRoom } from './disk-hold.ts'
 import type { PasswordHasher } from './identity/passwords.ts'
 import type { Keys } from './keys.ts'
 import type { CodeRequestCaps, Limits } from './limits.ts'
@@ -65,6 +66,8 @@ export type ServerDeps = {
   readonly randomBytes: (count: number) => Uint8Array
   readonly config: ServerConfig
   readonly log: Logger
+  /** Missing: nobody looks at the disk. */
+  readonly disk?: DiskRoom
   /** Null: there is none, messages wait. */
   readonly whatsapp: WhatsAppGateway | WhatsAppWays | null
   /** Null: there is none, nothing can be paid. */

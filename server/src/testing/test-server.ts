@@ -71,7 +71,9 @@ export type TestServerOptions = {
   readonly config?: Partial<ServerConfig>
   /** What paid orders do; the features' own unless said. */
   readonly effectsOf?: (deps: FeatureDeps) => OrderEffects
-  readonly deps?: Partial<Pick<ServerDeps, 'whatsapp' | 'midtrans' | 'shopMidtrans' | 'log' | 'passwords'>>
+  readonly deps?: Partial<
+    Pick<ServerDeps, 'whatsapp' | 'midtrans' | 'shopMidtrans' | 'log' | 'passwords' | 'disk'>
+  >
   /** A fresh one unless said; the server closes it. */
   readonly testDatabase?: TestDatabase
 }

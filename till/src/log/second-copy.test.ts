@@ -7,6 +7,7 @@ import { openJournal } from '../sync/journal.ts'
 import { type MemoryFile, memoryFile } from '../testing/memory-file.ts'
 import { emptyDisk, sha256, storeId, testIdentity } from '../testing/test-device.ts'
 import { virtualTime } from '../testing/virtual-time.ts'
+import { copyLineText } from './copy-lines.ts'
 import { createDexieLog } from './dexie-log.ts'
 import { allOwnEvents } from './own-events.ts'
 import { completeCopy, extentOf, reconcile } from './reconcile.ts'
@@ -63,6 +64,24 @@ test('[LOG-5] a torn last line and a changed one are passed over, the others cou
   const contents = await copyOn(file).contents()
   expect(contents.identity).toEqual(identity)
   expect(contents.events.map((event) => event.deviceSeq)).toEqual([1, 3])
+})
+
+test('[LOG-5] a line of the device that was changed confirms nothing', async () => {
+  const file = memoryFile()
+  await (await device(file)).receive()
+  file.text = file.text.replace('"ackedThrough":0', '"ackedThrough":9')
+  expect(await copyOn(file).contents()).toMatchObject({ identity: null, ackedThrough: 0, lineCount: 1 })
+})
+
+test('[LOG-5] an event that is not what its hash says counts for nothing, whatever line it stands in', async () => {
+  const file = memoryFile()
+  await (await device(file)).receive()
+  const { events } = await copyOn(file).contents()
+  file.text += copyLineText(
+    { line: 'event', event: { ...events[0]!, at: events[0]!.at + 1 } as Envelope },
+    sha256,
+  )
+  expect((await copyOn(file).contents()).events).toEqual(events)
 })
 
 test('[LOG-6] a device whose database is gone is itself again, with everything unsent', async () => {

@@ -57,6 +57,11 @@ for (const [what, answer, code] of [
     'captive_portal',
   ],
   [
+    'JSON in what is called a page',
+    (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('{"acceptedThrough":9}'),
+    'captive_portal',
+  ],
+  [
     'JSON that is cut off',
     (_, response) => response.writeHead(200, json).end('{"acceptedThr'),
     'captive_portal',

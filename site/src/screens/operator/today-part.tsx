@@ -20,10 +20,15 @@ export function TodayPart() {
   )
 }
 
-function Today({ today: { day, signUps, shops, payments, messages, jobs, contacts } }: { today: DeskToday }) {
+function Today({
+  today: { day, signUps, shops, payments, messages, jobs, contacts, disk },
+}: {
+  today: DeskToday
+}) {
   return (
     <div className="grid gap-4" data-testid="desk-today">
       <p className="text-redup">{formatBusinessDay(day as BusinessDay)}, waktu WIB</p>
+      {disk?.isFull ? <FullDisk freeBytes={disk.freeBytes} /> : null}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Figure label="Toko baru" value={formatAmount(signUps.today)}>
           {`${formatAmount(signUps.week)} dalam seminggu · afiliasi baru ${formatAmount(signUps.affiliatesToday)}`}
@@ -87,6 +92,25 @@ function Today({ today: { day, signUps, shops, payments, messages, jobs, contact
         </Rows>
       </Card>
     </div>
+  )
+}
+
+function FullDisk({ freeBytes }: { freeBytes: number }) {
+  return (
+    <section
+      role="alert"
+      className="grid gap-1 rounded-tile border border-cabai-600 bg-putih p-4"
+      data-testid="desk-full-disk"
+    >
+      <h2 className="font-extrabold text-cabai-600">Disk server penuh</h2>
+      <p>
+        {`Sisa ${formatAmount(Math.floor(freeBytes / 2 ** 20))} MB. Server hanya bisa dibaca; penjualan menunggu di kasir dan masuk sendiri setelah ada ruang.`}
+      </p>
+      <p className="text-sm text-redup">
+        Hapus atau pindahkan berkas lain di disk itu, atau perbesar disknya. Jangan hapus apa pun di folder
+        data. Server tidak perlu dijalankan ulang.
+      </p>
+    </section>
   )
 }
 
