@@ -6,6 +6,7 @@ import { SignOutSection } from './screens/session/sign-out-section.tsx'
 import { SwitchStoreSection } from './screens/session/switch-store-section.tsx'
 import { ShiftSection } from './screens/shift/shift-section.tsx'
 import { CommandSection } from './screens/shop/command-section.tsx'
+import { LocalTaxSection } from './screens/shop/local-tax-section.tsx'
 import { LogoSection } from './screens/shop/logo-section.tsx'
 import { PaymentSection } from './screens/shop/payment-section.tsx'
 import { QrisKeySection } from './screens/shop/qris-key-section.tsx'
@@ -27,6 +28,7 @@ export function Settings() {
         <>
           <LogoSection />
           <TaxSection />
+          <LocalTaxSection />
           <PaymentSection />
           <QrisKeySection />
           <StockSection />

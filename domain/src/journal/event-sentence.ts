@@ -383,6 +383,10 @@ export const settingWords = {
   isOnboarded: 'persiapan toko',
   stockGuard: 'stok minus',
   isExpiredForbidden: 'barang kedaluwarsa',
+  localTaxMode: 'pajak restoran',
+  localTaxName: 'pajak restoran',
+  localTaxPercentHundredths: 'pajak restoran',
+  localTaxCategories: 'pajak restoran',
 } as const satisfies { [Name in keyof ShopSettings]: string }
 
 function settingNames({ changes }: EventBody<'settings_saved'>): string {

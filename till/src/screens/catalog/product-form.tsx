@@ -4,7 +4,7 @@ import { isMergedAway } from '@laci/domain/catalog/product-edit.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { decided, type OpenForm } from '@laci/domain/lib/field-edit.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
-import { billedTaxMode } from '@laci/domain/shop/tax-status.ts'
+import { billedLocalTax, billedTaxMode } from '@laci/domain/shop/tax-status.ts'
 import type { Wish } from '@laci/domain/staff/at-till.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
@@ -193,7 +193,9 @@ export function ProductForm({
     }
   }
 
-  const taxMode = billedTaxMode(useReadable(shop.settings))
+  const settings = useReadable(shop.settings)
+  const localTax = billedLocalTax(settings)
+  const taxName = localTax === null ? 'PPN' : billedTaxMode(settings) === 'off' ? localTax.name : 'pajak'
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
   const margin = marginPercent(values.priceRupiah, values.costRupiah)
   if (source !== null) {
@@ -375,9 +377,9 @@ export function ProductForm({
             data-testid="product-scale-code"
           />
         ) : null}
-        {taxMode === 'off' ? null : (
+        {billedTaxMode(settings) === 'off' && localTax === null ? null : (
           <Checkbox
-            label="Kena PPN"
+            label={`Kena ${taxName}`}
             checked={values.isTaxed}
             onChange={(event) => set('isTaxed', event.currentTarget.checked)}
             data-testid="product-is-taxed"
