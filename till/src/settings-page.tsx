@@ -12,6 +12,7 @@ import { PaymentSection } from './screens/shop/payment-section.tsx'
 import { QrisKeySection } from './screens/shop/qris-key-section.tsx'
 import { ScaleSection } from './screens/shop/scale-section.tsx'
 import { SettingsScreen } from './screens/shop/settings-screen.tsx'
+import { StationSection } from './screens/shop/station-section.tsx'
 import { StockSection } from './screens/shop/stock-section.tsx'
 import { TaxSection } from './screens/shop/tax-section.tsx'
 
@@ -35,6 +36,7 @@ export function Settings() {
           <ScaleSection />
           <CommandSection />
           <ShiftSection />
+          <StationSection />
           <Suspense>
             <PrinterSection />
           </Suspense>

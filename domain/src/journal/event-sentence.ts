@@ -387,6 +387,7 @@ export const settingWords = {
   localTaxName: 'pajak restoran',
   localTaxPercentHundredths: 'pajak restoran',
   localTaxCategories: 'pajak restoran',
+  stations: 'stasiun pesanan',
 } as const satisfies { [Name in keyof ShopSettings]: string }
 
 function settingNames({ changes }: EventBody<'settings_saved'>): string {

@@ -2,15 +2,17 @@ import { paperQuantity, paperTime } from '../receipt/paper-text.ts'
 import { left, type ReceiptLine } from '../receipt/receipt-line.ts'
 import type { SaleRecorded } from '../sale/events.ts'
 import type { Instant } from '../time/instant.ts'
+import type { RoutedLine } from './route-lines.ts'
 
 /** What the kitchen needs of a sale, or of a bill that is not paid yet (which has no number). */
 export type KitchenOrder = {
   readonly sale: Pick<SaleRecorded, 'zone' | 'cashierName' | 'billName'> & {
     readonly receiptNumber: string | null
-    readonly lines: readonly Pick<
+    readonly lines: readonly (Pick<
       SaleRecorded['lines'][number],
       'name' | 'unit' | 'quantityThousandths' | 'note'
-    >[]
+    > &
+      RoutedLine)[]
   }
   readonly soldAt: Instant
   /** True: the kitchen has orders of this bill already, and these come on top. */

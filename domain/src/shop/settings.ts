@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maximumStations, stationNameSchema } from '../catalog/station-name.ts'
 import { dayFacts } from '../sync/day-facts.ts'
 import { zoneSchema } from '../time/zone.ts'
 
@@ -98,6 +99,12 @@ export const shopSettingsSchema = z.object({
   localTaxPercentHundredths: z.optional(z.int().check(z.gte(0), z.lte(maximumLocalTaxHundredths))),
   /** Which goods are served: these categories; absent or empty: all that carry a tax. */
   localTaxCategories: z.optional(z.array(text(60)).check(z.maxLength(100))),
+  /** Where orders are made, and which categories each station makes; absent: the kitchen, and nobody has said [CATALOG-71]. */
+  stations: z.optional(
+    z
+      .array(z.object({ name: stationNameSchema, categories: z.array(text(60)).check(z.maxLength(100)) }))
+      .check(z.maxLength(maximumStations)),
+  ),
 })
 export type ShopSettings = z.output<typeof shopSettingsSchema>
 export type ShopSettingsChanges = Partial<ShopSettings>

@@ -1,5 +1,6 @@
 import type { BillHeld } from '@laci/domain/bill/events.ts'
 import { type KitchenOrder, kitchenTicketLines } from '@laci/domain/printer/kitchen-ticket.ts'
+import { routeLines } from '@laci/domain/printer/route-lines.ts'
 import { type HeldBillContent, heldBillLines } from '@laci/domain/receipt/held-bill-slip.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { Paper } from './paper.ts'
@@ -23,6 +24,11 @@ export function kitchenPaper(order: Omit<KitchenOrder, 'isCopy'>, eventId: strin
     eventId,
     isProof: false,
     lines: ({ copyNumber }, columns) => kitchenTicketLines({ ...order, isCopy: copyNumber > 0 }, columns),
+    forPrinters: (printers) =>
+      routeLines(order.sale.lines, printers).map(({ printer, lines }) => ({
+        printer,
+        paper: kitchenPaper({ ...order, sale: { ...order.sale, lines } }, eventId),
+      })),
   }
 }
 

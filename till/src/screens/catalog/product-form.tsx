@@ -39,6 +39,7 @@ import {
   readProductForm,
 } from './product-form-values.ts'
 import { productRefusalError } from './product-texts.ts'
+import { StationField } from './station-field.tsx'
 import { TierEditor, UnitEditor } from './unit-editor.tsx'
 import { VariantForm, type VariantSource } from './variant-form.tsx'
 import { VariantPart } from './variant-part.tsx'
@@ -385,6 +386,11 @@ export function ProductForm({
             data-testid="product-is-taxed"
           />
         )}
+        <StationField
+          category={values.category.trim()}
+          chosen={values.stations}
+          onChange={(stations) => set('stations', stations)}
+        />
         <UnitEditor
           baseUnit={values.unit.trim() || 'pcs'}
           rows={values.units}
