@@ -4,7 +4,7 @@ import { isMergedAway } from '@laci/domain/catalog/product-edit.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { decided, type OpenForm } from '@laci/domain/lib/field-edit.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
-import { billedLocalTax, billedTaxMode } from '@laci/domain/shop/tax-status.ts'
+import { billedLocalTax, billedTaxMode, isLocallyTaxed } from '@laci/domain/shop/tax-status.ts'
 import type { Wish } from '@laci/domain/staff/at-till.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
@@ -196,7 +196,9 @@ export function ProductForm({
 
   const settings = useReadable(shop.settings)
   const localTax = billedLocalTax(settings)
-  const taxName = localTax === null ? 'PPN' : billedTaxMode(settings) === 'off' ? localTax.name : 'pajak'
+  const isServed = isLocallyTaxed(localTax, values.category.trim())
+  /** The one tax that goods of this category are under; null: none. */
+  const taxName = isServed ? localTax!.name : billedTaxMode(settings) === 'off' ? null : 'PPN'
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
   const margin = marginPercent(values.priceRupiah, values.costRupiah)
   if (source !== null) {
@@ -378,7 +380,7 @@ export function ProductForm({
             data-testid="product-scale-code"
           />
         ) : null}
-        {billedTaxMode(settings) === 'off' && localTax === null ? null : (
+        {taxName === null ? null : (
           <Checkbox
             label={`Kena ${taxName}`}
             checked={values.isTaxed}

@@ -100,7 +100,7 @@ export function LocalTaxSection() {
             busyLabel="Menyimpan..."
             data-testid="local-tax-save"
           >
-            Simpan pajak restoran
+            Simpan pajak
           </Button>
         </div>
       </Section>

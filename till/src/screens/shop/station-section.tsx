@@ -77,7 +77,7 @@ export function StationSection() {
           <div className="min-w-48 grow">
             <TextInput
               label="Stasiun lain"
-              hint="Misalnya Bar atau Gorengan."
+              placeholder="Misalnya Bar"
               maxLength={20}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
