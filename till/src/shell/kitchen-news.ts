@@ -35,10 +35,14 @@ export function kitchenNews(
 /** Who makes what, by what the shop says now [CATALOG-71]. */
 export function makersIn({ catalog, settings }: Pick<OpenShop, 'catalog' | 'settings'>): Makers {
   const fieldsOf = (productId: string) => catalog.product(catalog.standsFor(productId))?.fields
-  const makers = makersOf(
-    settings.get().stations,
-    catalog.all().flatMap((productId) => fieldsOf(productId) ?? []),
-  )
+  // One by one: where something is marked few of thousands are looked at.
+  function* products() {
+    for (const productId of catalog.all()) {
+      const fields = fieldsOf(productId)
+      if (fields !== undefined) yield fields
+    }
+  }
+  const makers = makersOf(settings.get().stations, products())
   return ({ productId }) => makers(productId === null ? undefined : fieldsOf(productId))
 }
 
