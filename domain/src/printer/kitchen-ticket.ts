@@ -17,6 +17,8 @@ export type KitchenOrder = {
   readonly soldAt: Instant
   /** True: the kitchen has orders of this bill already, and these come on top. */
   readonly isAddition?: boolean
+  /** What it has been ordered: a station that hears of the bill for the first time gets no addition. Absent: nobody asks. */
+  readonly ordered?: readonly RoutedLine[]
   /** True: the bill was dropped; its lines take back what was ordered. */
   readonly isDropped?: boolean
   /** True: an earlier paper may have come out. Nobody should cook twice. */

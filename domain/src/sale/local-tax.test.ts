@@ -106,6 +106,9 @@ test('[TAX-20] the rate is at most 10 % and the name short; a shop without it re
     ...[true, true, false, false, false],
   ])
   expect(saves({ localTaxName: 'x'.repeat(21) })).toBe(false)
+  // Whoever is no PKP bills no PPN, by any name.
+  for (const localTaxName of ['PPN', 'ppn 10%', 'Pajak Pertambahan Nilai', ''])
+    expect(billedLocalTax({ ...eatery, localTaxName })?.name).toBe('PBJT')
   const plain = JSON.stringify(sold(cart(line('Beras', 15_000)), { isPkp: true, taxMode: 'exclusive' }))
   expect(plain).not.toMatch(/local/i)
 })

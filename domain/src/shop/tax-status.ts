@@ -38,9 +38,14 @@ export function billedLocalTax(
   return {
     mode,
     percentHundredths: localTaxPercentHundredths ?? localTaxDefaults.percentHundredths,
-    name: localTaxName || localTaxDefaults.name,
+    name: localTaxName && !isVatName(localTaxName) ? localTaxName : localTaxDefaults.name,
     categories: localTaxCategories ?? [],
   }
+}
+
+/** PPN is billed by a PKP alone [TAX-4]: no other tax is called so. */
+export function isVatName(name: string): boolean {
+  return /\bppn\b|pertambahan nilai/i.test(name)
 }
 
 /** What is served is under the restaurant tax, and then never under PPN [TAX-21] (UU PPN, pasal 4A). */

@@ -24,11 +24,17 @@ export function kitchenPaper(order: Omit<KitchenOrder, 'isCopy'>, eventId: strin
     eventId,
     isProof: false,
     lines: ({ copyNumber }, columns) => kitchenTicketLines({ ...order, isCopy: copyNumber > 0 }, columns),
-    forPrinters: (printers) =>
-      routeLines(order.sale.lines, printers).map(({ printer, lines }) => ({
-        printer,
-        paper: kitchenPaper({ ...order, sale: { ...order.sale, lines } }, eventId),
-      })),
+    forPrinters: (printers) => {
+      const { ordered } = order
+      const heard = ordered && new Set(routeLines(ordered, printers).map(({ printer }) => printer))
+      return routeLines(order.sale.lines, printers).map(({ printer, lines }) => {
+        const isAddition = order.isAddition === true && (heard?.has(printer) ?? true)
+        return {
+          printer,
+          paper: kitchenPaper({ ...order, isAddition, sale: { ...order.sale, lines } }, eventId),
+        }
+      })
+    },
   }
 }
 

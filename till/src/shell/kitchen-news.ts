@@ -18,6 +18,8 @@ export type KitchenNews = {
   readonly lines: readonly KitchenLine[]
   /** All of the bill that somebody makes. */
   readonly all: readonly KitchenLine[]
+  /** What its tickets have ordered so far. */
+  readonly ordered: readonly KitchenLine[]
   /** The kitchen has something of this bill already. */
   readonly isAddition: boolean
 }
@@ -29,7 +31,7 @@ export function kitchenNews(
 ): KitchenNews {
   const ordered = orderedSoFar(rows)
   const all = linesToMake(wanted, ordered, makersOf)
-  return { all, lines: kitchenDifference(all, ordered), isAddition: ordered.length > 0 }
+  return { all, ordered, lines: kitchenDifference(all, ordered), isAddition: ordered.length > 0 }
 }
 
 /** Who makes what, by what the shop says now [CATALOG-71]. */
@@ -54,9 +56,9 @@ export async function printKitchenTicket(
 ): Promise<void> {
   const { billId } = sale
   const rows = billId === undefined ? [] : await shop.journal.entriesAbout(billId)
-  const { all, lines, isAddition } = kitchenNews(sale.lines, rows, makersIn(shop))
+  const { all, ordered, lines, isAddition } = kitchenNews(sale.lines, rows, makersIn(shop))
   if (lines.length === 0) return
-  const order = { sale: { ...sale, lines: billId === undefined ? all : lines }, soldAt, isAddition }
+  const order = { sale: { ...sale, lines: billId === undefined ? all : lines }, soldAt, ordered, isAddition }
   await printPaper(host, shop, kitchenPaper(order, saleId), 0)
 }
 

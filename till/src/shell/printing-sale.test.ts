@@ -47,7 +47,7 @@ const shop = { ...printedShop, journal: journalOf(), catalog: catalogOf() }
 
 function sold(lines: readonly DraftLine[] = [friedRice]): PrintableSale {
   const draft = { ...emptyDraft, lines }
-  const settled = settleCashSale(draft, { stepRupiah: 1, direction: 'nearest' }, rupiah(100_000))
+  const settled = settleCashSale(draft, { stepRupiah: 1, direction: 'nearest' }, rupiah(200_000))
   if (!settled.ok) throw new Error(settled.refusal.code)
   const sale = saleRecorded(draft, settled.value, {
     receiptNumber: 'A-261122-0007',
@@ -210,7 +210,8 @@ test('[PRINTER-21] in a shop that marks nothing the kitchen gets every line, and
   expect(till.paper.length).toBe(before)
 })
 
-test('[PRINTER-21] each of two printers prints what its station makes, once', async () => {
+/** A kitchen and a bar, each with a printer, and what came out of them. */
+function twoStations() {
   const jobs: { printerId: string; bytes: Uint8Array }[] = []
   const stationPrinter = (printerId: string, stations: string[]) => ({
     ...{ printerId, name: printerId, kind: 'receipt', roles: ['kitchen'], columns: 48, stations },
@@ -232,14 +233,31 @@ test('[PRINTER-21] each of two printers prints what its station makes, once', as
     catalog: catalogOf(menu),
     settings: { ...printedShop.settings, get: () => settings },
   }
+  const said = () =>
+    jobs.map(({ printerId, bytes }) => [printerId, new TextDecoder('latin1').decode(bytes)] as const)
+  return { host, eatery, said }
+}
+
+test('[PRINTER-21] each of two printers prints what its station makes, once', async () => {
+  const { host, eatery, said } = twoStations()
   await printAfterPayment(host, eatery, sold(order), { wantsPaper: false })
-  const said = jobs.map(
-    ({ printerId, bytes }) => [printerId, new TextDecoder('latin1').decode(bytes)] as const,
-  )
-  expect(said.map(([id]) => id)).toEqual(['dapur', 'bar'])
-  const [kitchen, bar] = said.map(([, text]) => text)
+  expect(said().map(([id]) => id)).toEqual(['dapur', 'bar'])
+  const [kitchen, bar] = said().map(([, text]) => text)
   expect(kitchen).toMatch(/Nasi goreng[\s\S]*Titipan/)
   expect(kitchen).not.toMatch(/Es teh|Air botol/)
   expect(bar).toContain('Es teh')
   expect(bar).not.toMatch(/Nasi goreng|Titipan|Air botol/)
+})
+
+test('[BILL-20] what comes on top is an addition only where something of the bill was made before', async () => {
+  const { host, eatery, said } = twoStations()
+  const [rice] = order
+  const rows = { kind: 'kitchen_ordered', body: { lines: [{ ...rice!, stations: ['Dapur'] }] } }
+  const more = sold([{ ...rice!, quantityThousandths: wholeUnits(3) }, ...order.slice(1)])
+  const ofBill = { ...more, sale: { ...more.sale, billId: '018f0000-0000-7000-8000-0000000000bb' } }
+  await printAfterPayment(host, { ...eatery, journal: journalOf(rows) }, ofBill, { wantsPaper: false })
+  const [kitchen, bar] = said().map(([, text]) => text)
+  expect(kitchen).toMatch(/TAMBAHAN PESANAN[\s\S]*1x Nasi goreng/)
+  expect(bar).toMatch(/PESANAN[\s\S]*2x Es teh/)
+  expect(bar).not.toContain('TAMBAHAN')
 })

@@ -48,7 +48,7 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
   }, [shop, held, heldAt, rules])
 
   /** What is new, remembered before it prints; where nothing is, the whole bill as a copy [BILL-6]. */
-  async function printTicket({ lines: newLines, all, isAddition }: KitchenNews) {
+  async function printTicket({ lines: newLines, all, ordered, isAddition }: KitchenNews) {
     const isCopy = newLines.length === 0
     const { name: billName, zone, cashierName } = held
     const lines = [...(isCopy ? all : newLines)]
@@ -62,7 +62,7 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
               body: { billId: bill.id, ...counter, lines: [...newLines] },
             }))
           ).at
-      const order = { sale, soldAt, isAddition: isAddition && !isCopy }
+      const order = { sale, soldAt, ordered, isAddition: isAddition && !isCopy }
       await printPaper(host, shop, kitchenPaper(order, null), isCopy ? 1 : 0)
       return true
     })

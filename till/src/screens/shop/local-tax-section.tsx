@@ -1,5 +1,5 @@
 import { maximumLocalTaxHundredths, type ShopSettings } from '@laci/domain/shop/settings.ts'
-import { billedTaxMode, localTaxDefaults } from '@laci/domain/shop/tax-status.ts'
+import { billedTaxMode, isVatName, localTaxDefaults } from '@laci/domain/shop/tax-status.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
@@ -21,15 +21,17 @@ export function LocalTaxSection() {
   /** As typed; null: as saved. */
   const [percentText, setPercentText] = useState<string | null>(null)
   const typed = percentText === null ? null : readPercent(percentText)
-  const isWrong = percentText !== null && (typed === null || typed > maximumLocalTaxHundredths)
+  const isPercentWrong = percentText !== null && (typed === null || typed > maximumLocalTaxHundredths)
   const { values, set, isChanged, isBusy, reset, onSubmit, contestedSheet } = useSettingsForm(
     'Pajak restoran',
-    typed === null || isWrong ? {} : { localTaxPercentHundredths: typed },
+    typed === null || isPercentWrong ? {} : { localTaxPercentHundredths: typed },
     () => setPercentText(null),
   )
   const { localTaxMode: mode = 'off', localTaxPercentHundredths = localTaxDefaults.percentHundredths } =
     values
   const isOn = mode !== 'off'
+  const isNameWrong = isOn && isVatName(values.localTaxName ?? '')
+  const isWrong = isPercentWrong || isNameWrong
   return (
     <form noValidate onSubmit={onSubmit} data-testid="local-tax-settings">
       {contestedSheet}
@@ -53,7 +55,7 @@ export function LocalTaxSection() {
                 maxLength={6}
                 value={percentText ?? formatQuantity(localTaxPercentHundredths * 10)}
                 onChange={(event) => setPercentText(event.currentTarget.value)}
-                error={isWrong ? 'Isi 0 sampai 10, misalnya 10 atau 7,5.' : undefined}
+                error={isPercentWrong ? 'Isi 0 sampai 10, misalnya 10 atau 7,5.' : undefined}
                 data-testid="settings-local-tax-percent"
               />
               <TextInput
@@ -62,6 +64,9 @@ export function LocalTaxSection() {
                 maxLength={20}
                 placeholder={localTaxDefaults.name}
                 value={values.localTaxName ?? localTaxDefaults.name}
+                error={
+                  isNameWrong ? 'PPN hanya untuk PKP. Pakai nama pajak daerah, misalnya PBJT.' : undefined
+                }
                 onChange={(event) => set({ localTaxName: event.currentTarget.value })}
                 data-testid="settings-local-tax-name"
               />
