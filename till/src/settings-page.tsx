@@ -6,11 +6,13 @@ import { SignOutSection } from './screens/session/sign-out-section.tsx'
 import { SwitchStoreSection } from './screens/session/switch-store-section.tsx'
 import { ShiftSection } from './screens/shift/shift-section.tsx'
 import { CommandSection } from './screens/shop/command-section.tsx'
+import { LocalTaxSection } from './screens/shop/local-tax-section.tsx'
 import { LogoSection } from './screens/shop/logo-section.tsx'
 import { PaymentSection } from './screens/shop/payment-section.tsx'
 import { QrisKeySection } from './screens/shop/qris-key-section.tsx'
 import { ScaleSection } from './screens/shop/scale-section.tsx'
 import { SettingsScreen } from './screens/shop/settings-screen.tsx'
+import { StationSection } from './screens/shop/station-section.tsx'
 import { StockSection } from './screens/shop/stock-section.tsx'
 import { TaxSection } from './screens/shop/tax-section.tsx'
 
@@ -27,12 +29,14 @@ export function Settings() {
         <>
           <LogoSection />
           <TaxSection />
+          <LocalTaxSection />
           <PaymentSection />
           <QrisKeySection />
           <StockSection />
           <ScaleSection />
           <CommandSection />
           <ShiftSection />
+          <StationSection />
           <Suspense>
             <PrinterSection />
           </Suspense>

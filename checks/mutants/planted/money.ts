@@ -174,4 +174,28 @@ export const moneyMutants: readonly Mutant[] = [
     replace: 'if (fields === null) keptNames.push(change.name)',
     tests: ['domain/src/catalog/price-change.test.ts'],
   },
+  {
+    name: 'what is served carries PPN too',
+    rule: 'TAX-21',
+    file: 'domain/src/sale/bill-sums.ts',
+    find: 'line.isTaxed && !(hasLocal && isLocal(line))',
+    replace: 'line.isTaxed',
+    tests: ['domain/src/sale/local-tax.test.ts'],
+  },
+  {
+    name: 'goods that come back leave their restaurant tax behind',
+    rule: 'TAX-22',
+    file: 'domain/src/refund/refund-taxes.ts',
+    find: 'return line.isLocallyTaxed ? (localTax?.mode ?? taxMode) : taxMode',
+    replace: 'return line.isLocallyTaxed ? undefined : taxMode',
+    tests: ['domain/src/sale/local-tax.test.ts'],
+  },
+  {
+    name: 'the restaurant tax is filed as PPN',
+    rule: 'TAX-23',
+    file: 'domain/src/report/tally.ts',
+    find: 'const sums = line.isLocallyTaxed ? local : vat',
+    replace: 'const sums = vat',
+    tests: ['domain/src/sale/local-tax.test.ts'],
+  },
 ]

@@ -50,4 +50,28 @@ export const paperMutants: readonly Mutant[] = [
     replace: '  const needed = 48\n',
     tests: ['domain/src/receipt/nota-layout.test.ts'],
   },
+  {
+    name: 'what is taken back goes to where the product is made by now',
+    rule: 'BILL-20',
+    file: 'domain/src/bill/kitchen-order.ts',
+    find: 'if (before !== undefined) return [kitchenLine(line, before.stations)]',
+    replace: '',
+    tests: ['domain/src/bill/kitchen-order.test.ts'],
+  },
+  {
+    name: 'an order whose station has no printer is lost',
+    rule: 'PRINTER-20',
+    file: 'domain/src/printer/route-lines.ts',
+    find: 'wanted.length === 0 || wanted.some((key) => !served.has(key))',
+    replace: 'wanted.length === 0',
+    tests: ['domain/src/printer/route-lines.test.ts'],
+  },
+  {
+    name: 'every line goes to the kitchen whatever was marked',
+    rule: 'CATALOG-71',
+    file: 'domain/src/catalog/stations.ts',
+    find: 'const stations = isNamed ? stationsOf(product, plan) : ownStations(product)',
+    replace: 'const stations = ownStations(product)',
+    tests: ['domain/src/catalog/stations.test.ts'],
+  },
 ]

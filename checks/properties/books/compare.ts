@@ -164,6 +164,8 @@ function figuresOf(
     Object.entries({
       ...{ sold: report.soldRupiah, refunded: report.refundedRupiah, items: report.itemCountThousandths },
       ...{ missing: report.missingRupiah, tax: report.tax.taxRupiah, 'tax base': report.tax.baseRupiah },
+      'local tax': report.localTax?.taxRupiah ?? 0,
+      'local tax base': report.localTax?.baseRupiah ?? 0,
       ...{ 'extra service': report.serviceRupiah, 'extra tax': report.addedTaxRupiah },
       ...{
         'extra rounding': report.roundingRupiah,

@@ -133,17 +133,23 @@ export class Reckoner {
     const paid = total(payments)
     const hour = Math.floor(event.at / 3_600_000 + hoursEast[body.zone]) % 24
     const isNameless = event.kind === 'sale_refunded' && event.body.isSaleNameless
-    const { mode, service, tax, base } = isSale ? taxOfSale(event.body) : taxOfRefund(event.body)
+    const { service, taxes } = isSale ? taxesOfSale(event.body) : taxesOfRefund(event.body)
     addTo(day, isSale ? 'sold' : 'refunded', paid)
     addTo(day, `hour ${String(hour).padStart(2, '0')}`, sign * paid)
     addTo(day, `cashier ${body.cashierName}`, sign * paid)
     addTo(day, `customer ${isNameless ? '' : (customerId ?? '')}`, sign * paid)
     addTo(day, 'extra rounding', sign * body.roundingRupiah)
     addTo(day, 'extra service', sign * service)
-    addTo(day, 'tax', sign * tax)
-    addTo(day, 'tax base', sign * (mode === 'inclusive' ? base - tax : base))
-    if (mode === 'exclusive') addTo(day, 'extra tax', sign * tax)
-    this.taxRupiah += sign * tax
+    for (const { isLocal, mode, tax, base } of taxes) {
+      const net = mode === 'inclusive' ? base - tax : base
+      addTo(day, 'tax', sign * tax)
+      addTo(day, 'tax base', sign * net)
+      if (mode === 'exclusive') addTo(day, 'extra tax', sign * tax)
+      this.taxRupiah += sign * tax
+      if (!isLocal) continue
+      addTo(day, 'local tax', sign * tax)
+      addTo(day, 'local tax base', sign * net)
+    }
     for (const line of body.lines) {
       const { promotion } = line
       addTo(day, `product ${line.productId ?? `=${line.name}`}`, sign * line.netRupiah)
@@ -271,20 +277,27 @@ export class Reckoner {
   }
 }
 
-type Tax = { mode?: string | undefined; service: number; tax: number; base: number }
+type Tax = { isLocal: boolean; mode?: string | undefined; tax: number; base: number }
+type Charges = { service: number; taxes: Tax[] }
 
-/** As it stands on the receipt. */
-function taxOfSale({ service, tax }: Sale['body']): Tax {
-  const { mode, taxRupiah = 0, baseRupiah = 0 } = tax ?? {}
-  return { mode, service: service?.serviceRupiah ?? 0, tax: taxRupiah, base: baseRupiah }
+/** As it stands on the receipt: a tax with a name of its own is the restaurant tax. */
+function taxesOfSale({ service, tax, localTax }: Sale['body']): Charges {
+  const taxes = [tax ?? [], localTax ?? []].flat().map((one) => ({
+    ...{ isLocal: one.name !== undefined, mode: one.mode },
+    ...{ tax: one.taxRupiah, base: one.baseRupiah },
+  }))
+  return { service: service?.serviceRupiah ?? 0, taxes }
 }
 
-function taxOfRefund({ taxMode: mode, lines }: Refund['body']): Tax {
-  const sums = { mode, service: 0, tax: 0, base: 0 }
-  for (const { isTaxed, netRupiah, serviceRupiah, taxRupiah } of lines) {
-    sums.service += serviceRupiah
+function taxesOfRefund({ taxMode, localTax, lines }: Refund['body']): Charges {
+  const vat = { isLocal: false, mode: taxMode, tax: 0, base: 0 }
+  const local = { isLocal: true, mode: localTax?.mode, tax: 0, base: 0 }
+  let service = 0
+  for (const { isTaxed, isLocallyTaxed, netRupiah, serviceRupiah, taxRupiah } of lines) {
+    const sums = isLocallyTaxed ? local : vat
+    service += serviceRupiah
     sums.tax += taxRupiah
     if (isTaxed) sums.base += netRupiah + serviceRupiah
   }
-  return sums
+  return { service, taxes: [vat, local] }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { productUnitSchema } from '../catalog/product.ts'
+import { stationNamesSchema } from '../catalog/station-name.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { discountSchema } from '../sale/discount.ts'
@@ -71,6 +72,8 @@ export const kitchenOrderedSchema = z.object({
         unit: z.string().check(z.maxLength(20)),
         quantityThousandths: movedQuantitySchema,
         note: z.string().check(z.maxLength(120)),
+        /** Who was to make it: what changes later goes there, too. Empty: nobody in particular; absent: every printer had it. */
+        stations: z.optional(stationNamesSchema),
       }),
     )
     // A whole bill that is taken back for another whole bill.

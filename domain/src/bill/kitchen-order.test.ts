@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wholeUnits } from '../stock/quantity.ts'
 import { kitchenOrderedSchema } from './events.ts'
-import { type KitchenLine, kitchenDifference, orderedSoFar } from './kitchen-order.ts'
+import {
+  type KitchenLine,
+  kitchenDifference,
+  linesToMake,
+  type Makers,
+  orderedSoFar,
+} from './kitchen-order.ts'
 
 const coffeeId = '01919191-0000-7000-8000-000000000001'
 
@@ -70,4 +76,52 @@ test('[BILL-6] an order keeps goods, how many and how, both ways, and never noth
   }
   expect(kitchenOrderedSchema.safeParse(body).success).toBe(true)
   expect(kitchenOrderedSchema.safeParse({ ...body, lines: [] }).success).toBe(false)
+})
+
+const rice = { productId: '01919191-0000-7000-8000-000000000002', name: 'Nasi' }
+const byNow =
+  (...said: [string, readonly string[] | null][]): Makers =>
+  ({ productId }) =>
+    new Map(said).get(productId ?? '') ?? null
+
+test('[BILL-20] a ticket names who makes each line, and what nobody makes is on none', () => {
+  const made = linesToMake([line(1), line(1, rice)], [], byNow([coffeeId, ['Bar']]))
+  expect(made).toEqual([line(1, { stations: ['Bar'] })])
+})
+
+test('[BILL-20] more, less, another note and a dropped bill go to where the goods were ordered, whatever is said of them now', () => {
+  const ordered = orderedSoFar([told([line(2, { stations: ['Bar'] })])])
+  const now = byNow([coffeeId, ['Dapur']])
+  const news = (...lines: KitchenLine[]) => kitchenDifference(linesToMake(lines, ordered, now), ordered)
+  const stations = ['Bar']
+  expect(news(line(3))).toEqual([line(1, { stations })])
+  expect(news(line(1))).toEqual([line(-1, { stations })])
+  expect(news(line(2, { note: 'panas' }))).toEqual([
+    line(2, { note: 'panas', stations }),
+    line(-2, { stations }),
+  ])
+  expect(news()).toEqual([line(-2, { stations })])
+  // Also where it is made nowhere any more, and it is not ordered twice.
+  expect(
+    kitchenDifference(
+      linesToMake([line(2)], ordered, () => null),
+      ordered,
+    ),
+  ).toEqual([])
+  // Another product of the bill goes by what is said now.
+  expect(linesToMake([line(1, rice)], ordered, byNow([rice.productId, ['Dapur']]))).toEqual([
+    line(1, { ...rice, stations: ['Dapur'] }),
+  ])
+})
+
+test('[BILL-20] what an older release ordered went to every printer, and so does its change', () => {
+  const ordered = orderedSoFar([told([line(2)])])
+  const [less] = kitchenDifference(linesToMake([line(1)], ordered, byNow([coffeeId, ['Bar']])), ordered)
+  expect(less).toEqual(line(-1))
+  // Told twice at different stations, all of them hear of it, in whatever order the tickets are known.
+  const both = [told([line(1, { stations: ['Bar'] })]), told([line(1, { stations: ['Dapur'] })])]
+  for (const rows of [both, both.toReversed()]) {
+    expect(new Set(orderedSoFar(rows)[0]!.stations)).toEqual(new Set(['Bar', 'Dapur']))
+  }
+  expect(orderedSoFar([both[0]!, told([line(1, { stations: [] })])])[0]!.stations).toBeUndefined()
 })

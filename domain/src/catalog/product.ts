@@ -5,6 +5,7 @@ import { foundQuantitySchema, soldQuantitySchema } from '../stock/quantity.ts'
 import { dayFacts } from '../sync/day-facts.ts'
 import { barcodeSchema } from './barcode.ts'
 import { photoIdSchema } from './product-photo.ts'
+import { stationNamesSchema } from './station-name.ts'
 import { maximumPerBase } from './unit-factor.ts'
 
 /** A bigger or smaller unit of the same product: pak, lusin, dus. Stock is kept in the base unit alone. */
@@ -90,7 +91,7 @@ export const productFieldsSchema = z.object({
   scaleCode: z.string().check(z.regex(/^\d{0,6}$/)),
   /** False: the shop's tax is not on this product. */
   isTaxed: z.boolean(),
-  /** Printed in the kitchen when it is sold or held. */
+  /** The kitchen makes it (*Cetak Dapur*): its lines go to the kitchen's printer [CATALOG-70]. */
   isKitchen: z.boolean(),
   /** A bundle or recipe: what a sale takes from stock in its place, for one base unit of it. Empty: it is no bundle. */
   parts: z.array(productPartSchema).check(z.maxLength(maximumProductParts)),
@@ -100,6 +101,8 @@ export const productFieldsSchema = z.object({
   merged: z.nullable(z.object({ intoProductId: uuidSchema, deviceId: uuidSchema })),
   /** Its photo, whose pictures lie in the shop's storage and on its devices; empty: none. */
   photo: photoIdSchema,
+  /** Stations beside the kitchen that make it; empty without the kitchen: nowhere. Null: its category says. */
+  stations: z.nullable(stationNamesSchema),
 })
 export type ProductFields = z.output<typeof productFieldsSchema>
 export type ProductChanges = Partial<ProductFields>
@@ -125,6 +128,7 @@ export const productDefaults: ProductFields = {
   variant: null,
   merged: null,
   photo: '',
+  stations: null,
 }
 
 /** At most this many products in one event, so that an import of 20,000 stays a list of small facts (ruling 25). */

@@ -383,6 +383,11 @@ export const settingWords = {
   isOnboarded: 'persiapan toko',
   stockGuard: 'stok minus',
   isExpiredForbidden: 'barang kedaluwarsa',
+  localTaxMode: 'pajak restoran',
+  localTaxName: 'pajak restoran',
+  localTaxPercentHundredths: 'pajak restoran',
+  localTaxCategories: 'pajak restoran',
+  stations: 'stasiun pesanan',
 } as const satisfies { [Name in keyof ShopSettings]: string }
 
 function settingNames({ changes }: EventBody<'settings_saved'>): string {

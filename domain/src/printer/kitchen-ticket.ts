@@ -2,19 +2,23 @@ import { paperQuantity, paperTime } from '../receipt/paper-text.ts'
 import { left, type ReceiptLine } from '../receipt/receipt-line.ts'
 import type { SaleRecorded } from '../sale/events.ts'
 import type { Instant } from '../time/instant.ts'
+import type { RoutedLine } from './route-lines.ts'
 
 /** What the kitchen needs of a sale, or of a bill that is not paid yet (which has no number). */
 export type KitchenOrder = {
   readonly sale: Pick<SaleRecorded, 'zone' | 'cashierName' | 'billName'> & {
     readonly receiptNumber: string | null
-    readonly lines: readonly Pick<
+    readonly lines: readonly (Pick<
       SaleRecorded['lines'][number],
       'name' | 'unit' | 'quantityThousandths' | 'note'
-    >[]
+    > &
+      RoutedLine)[]
   }
   readonly soldAt: Instant
   /** True: the kitchen has orders of this bill already, and these come on top. */
   readonly isAddition?: boolean
+  /** What it has been ordered: a station that hears of the bill for the first time gets no addition. Absent: nobody asks. */
+  readonly ordered?: readonly RoutedLine[]
   /** True: the bill was dropped; its lines take back what was ordered. */
   readonly isDropped?: boolean
   /** True: an earlier paper may have come out. Nobody should cook twice. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { labelLanguageSchema, labelRollSchema } from '../catalog/roll.ts'
+import { stationNamesSchema } from '../catalog/station-name.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { largestBleWriteBytes, smallestWriteBytes } from './write-chunks.ts'
 
@@ -56,6 +57,8 @@ export const receiptPrinterSchema = z.object({
   feedLines: z.int().check(z.gte(0), z.lte(12)),
   /** Units without a QR command print its text as garbage; they get a picture. */
   printsQrAsImage: z.boolean(),
+  /** Whose orders it prints as a printer of the kitchen; empty or absent: what no other printer takes [PRINTER-20]. */
+  stations: z.optional(stationNamesSchema),
 })
 export type ReceiptPrinter = z.output<typeof receiptPrinterSchema>
 

@@ -91,7 +91,7 @@ test('[STRUK-20] every member that a sale may have is in the code, or withheld b
       ...['receiptNumber', 'verifyCode', 'zone', 'businessDay', 'cashierName', 'shiftId', 'lines', 'service'],
       ...['billDiscount', 'subtotalRupiah', 'billDiscountRupiah', 'tax', 'roundingRupiah', 'totalRupiah'],
       ...['payments', 'changeRupiah', 'customerId', 'customerName', 'dueDay', 'kasbonAfterRupiah'],
-      ...['pointsEarned', 'pointsAfter', 'billId', 'billName', 'isPaperless', 'billHoldIds'],
+      ...['pointsEarned', 'pointsAfter', 'billId', 'billName', 'isPaperless', 'billHoldIds', 'localTax'],
     ].sort(),
   )
 })

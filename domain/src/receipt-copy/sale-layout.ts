@@ -116,6 +116,7 @@ const line = record([
   may('serviceRupiah', whole),
   mayFlag('isTaxed'),
   may('taxRupiah', whole),
+  mayFlag('isLocallyTaxed'),
 ])
 
 const payment = record([
@@ -138,6 +139,7 @@ const tax = record([
   must('percentHundredths', whole),
   must('baseRupiah', whole),
   must('taxRupiah', whole),
+  may('name', text),
 ])
 
 /** Body of `sale_recorded`, version 1, without the words that name a customer [STRUK-24]. */
@@ -184,4 +186,5 @@ export const saleBody = record([
   may('billName', withheld),
   mayFlag('isPaperless'),
   may('billHoldIds', listOf(uuid)),
+  may('localTax', tax),
 ])

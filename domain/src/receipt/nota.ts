@@ -1,5 +1,6 @@
 import { a4, a5, type DrawnDocument, type Ruler } from '../document/page.ts'
 import { rupiahInWords } from '../document/rupiah-in-words.ts'
+import { taxesOf } from '../sale/bill-taxes.ts'
 import { checkAddress, groupsOfFour } from './check-code.ts'
 import { notaColumns, notaRow } from './nota-row.ts'
 import { paperTime } from './paper-text.ts'
@@ -55,7 +56,7 @@ export function notaDocument(content: ReceiptContent, sheet: NotaSheet, ruler: R
   const nameTop = pen.y
   writeHead(pen, name, 'NOTA', 14, ruler)
   pen.y += 15
-  const taxpayer = sale.tax === undefined ? '' : taxpayerText(shop)
+  const taxpayer = taxesOf(sale).tax === null ? '' : taxpayerText(shop)
   for (const words of [shop.storeAddress, shop.storePhone, taxpayer, shop.receiptHeader]) {
     if (words === '') continue
     pen.wrapped(words, side, (right - side) * 0.55, { colour: soft })

@@ -1,3 +1,4 @@
+import { taxesOf } from '../sale/bill-taxes.ts'
 import type { SaleLine, SaleRecorded } from '../sale/events.ts'
 import type { ShopSettings } from '../shop/settings.ts'
 import type { Instant } from '../time/instant.ts'
@@ -39,7 +40,7 @@ export function receiptLines(content: ReceiptContent, columns: number): ReceiptL
   const isShort = shop.isShortReceipt ?? false
   const { receiptNumber: number, zone, cashierName } = sale
   return [
-    ...shopLines(shop, columns, { logo, isShort, hasTax: sale.tax !== undefined }),
+    ...shopLines(shop, columns, { logo, isShort, hasTax: taxesOf(sale).tax !== null }),
     ...copyLines(copyNumber, columns),
     rule,
     ...factLines({ number, at: soldAt, zone, cashierName: isShort ? '' : cashierName }, columns),

@@ -1,4 +1,5 @@
 import type { SaleRefunded } from '../refund/events.ts'
+import { addedTaxesBack, hasVatBack } from '../refund/refund-taxes.ts'
 import { tenderText } from '../sale/tender.ts'
 import type { Instant } from '../time/instant.ts'
 import { paperRupiah } from './paper-text.ts'
@@ -28,11 +29,9 @@ export type RefundContent = {
 export function refundLines(content: RefundContent, columns: number): ReceiptLine[] {
   const { refund, refundedAt, shop, copyNumber, logo = null } = content
   const { receiptNumber: number, zone, cashierName, customerName, kasbonAfterRupiah, lines } = refund
-  const total = (of: 'serviceRupiah' | 'taxRupiah') => lines.reduce((sums, line) => sums + line[of], 0)
-  const service = total('serviceRupiah')
-  const taxOnTop = refund.taxMode === 'exclusive' ? total('taxRupiah') : 0
+  const service = lines.reduce((sums, line) => sums + line.serviceRupiah, 0)
   return [
-    ...shopLines(shop, columns, { logo, hasTax: refund.taxMode !== undefined }),
+    ...shopLines(shop, columns, { logo, hasTax: hasVatBack(refund) }),
     ...copyLines(copyNumber, columns),
     ...titleLines('RETUR', columns),
     ...factLines({ number, at: refundedAt, zone, cashierName }, columns),
@@ -46,7 +45,7 @@ export function refundLines(content: RefundContent, columns: number): ReceiptLin
     ]),
     rule,
     ...(service > 0 ? sum('Biaya layanan', service, columns) : []),
-    ...(taxOnTop > 0 ? sum('PPN', taxOnTop, columns) : []),
+    ...addedTaxesBack(refund).flatMap(({ name, taxRupiah }) => sum(name, taxRupiah, columns)),
     ...(refund.roundingRupiah !== 0 ? sum('Pembulatan', refund.roundingRupiah, columns) : []),
     ...sides('TOTAL RETUR', paperRupiah(refund.totalRupiah), columns, true),
     ...refund.payments.flatMap((payment) =>

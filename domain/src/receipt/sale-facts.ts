@@ -1,3 +1,5 @@
+import type { LocalBillTax } from '../sale/bill-sums.ts'
+import { namedTaxes, taxesOf } from '../sale/bill-taxes.ts'
 import type { SaleLine, SalePayment, SaleRecorded } from '../sale/events.ts'
 import type { PricedSale } from '../sale/record.ts'
 import { savedRupiah } from '../sale/sums.ts'
@@ -39,21 +41,27 @@ export function priceNote({ priceTier }: SaleLine): string | null {
 
 /** In the order of the bill: discount, service, tax, rounding (ruling 16). A tax within the prices is told after the total. */
 export function sumFacts(sale: PricedSale, totalName = 'TOTAL'): Fact[] {
-  const { service, tax, billDiscount, billDiscountRupiah, roundingRupiah } = sale
-  const isOnTop = tax?.mode === 'exclusive'
+  const { service, billDiscount, billDiscountRupiah, roundingRupiah } = sale
+  const taxes = namedTaxes(taxesOf(sale))
+  const isOnTop = taxes.some(({ mode }) => mode === 'exclusive')
+  const taxFacts = (mode: LocalBillTax['mode'], before: string) =>
+    taxes
+      .filter((tax) => tax.mode === mode)
+      .map(({ name, percentHundredths, taxRupiah }) =>
+        fact(`${before}${name}${percentText(percentHundredths)}`, taxRupiah),
+      )
   const hasSteps = billDiscountRupiah > 0 || roundingRupiah !== 0 || service !== undefined || isOnTop
   const percent = billDiscount?.kind === 'percent' ? percentText(billDiscount.percentHundredths) : ''
-  const taxName = tax === undefined ? '' : `PPN${percentText(tax.percentHundredths)}`
   return [
     ...(hasSteps ? [fact('Subtotal', sale.subtotalRupiah)] : []),
     ...(billDiscountRupiah > 0 ? [fact(`Diskon nota${percent}`, -billDiscountRupiah)] : []),
     ...(service === undefined
       ? []
       : [fact(`Biaya layanan${percentText(service.percentHundredths)}`, service.serviceRupiah)]),
-    ...(tax !== undefined && isOnTop ? [fact(taxName, tax.taxRupiah)] : []),
+    ...taxFacts('exclusive', ''),
     ...(roundingRupiah !== 0 ? [fact('Pembulatan', roundingRupiah)] : []),
     { name: totalName, value: paperRupiah(sale.totalRupiah), isBold: true },
-    ...(tax !== undefined && !isOnTop ? [fact(`Termasuk ${taxName}`, tax.taxRupiah)] : []),
+    ...taxFacts('inclusive', 'Termasuk '),
   ]
 }
 

@@ -35,6 +35,9 @@ export function shiftSummaryLines(content: ShiftSummaryContent, columns: number)
     ...sum('Penjualan', figures.salesRupiah, columns),
     ...some('Diskon', figures.discountRupiah, columns),
     ...some(`Retur (${figures.refundCount})`, -figures.refundsRupiah, columns),
+    ...(figures.localTaxes ?? []).flatMap(({ name, taxRupiah }) =>
+      some(`Termasuk ${name}`, taxRupiah, columns),
+    ),
     ...some('Bayar kasbon', figures.instalmentsRupiah, columns),
     ...some('Tidak masuk', -figures.missingRupiah, columns),
     rule,

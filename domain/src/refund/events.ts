@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
 import { pointCountSchema } from '../point/points.ts'
-import { counterFacts, maximumSaleLines, receiptNumberSchema } from '../sale/events.ts'
+import { counterFacts, localTaxNameSchema, maximumSaleLines, receiptNumberSchema } from '../sale/events.ts'
 import { tenderSchema } from '../sale/tender.ts'
 import { foundQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
 
@@ -46,11 +46,15 @@ export const saleRefundedSchema = z.object({
         tierSavedRupiah: z.optional(signedRupiahSchema),
         /** True when the sale's tax is on this line, also where this quantity's part of the tax is none. */
         isTaxed: z.optional(z.boolean()),
+        /** True when that is the restaurant tax. */
+        isLocallyTaxed: z.optional(z.boolean()),
       }),
     )
     .check(z.minLength(1), z.maxLength(maximumSaleLines)),
-  /** As in the sale: only an exclusive tax comes on top of net and service. */
+  /** As in the sale's `tax`: only an exclusive tax comes on top of net and service. */
   taxMode: z.optional(z.enum(['inclusive', 'exclusive'])),
+  /** The restaurant tax of the sale, alone or beside PPN: of the lines that say so. */
+  localTax: z.optional(z.object({ name: localTaxNameSchema, mode: z.enum(['inclusive', 'exclusive']) })),
   /** The part of the sale's rounding that goes back with these goods, signed as in the sale. */
   roundingRupiah: signedRupiahSchema,
   totalRupiah: rupiahSchema,

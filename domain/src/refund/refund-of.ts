@@ -6,6 +6,7 @@ import { stockOfLine } from '../sale/movements.ts'
 import { savedByTier } from '../sale/sums.ts'
 import { type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
 import type { RefundLine, SaleRefunded } from './events.ts'
+import { addedTaxBack, type RefundTaxes, taxesBack } from './refund-taxes.ts'
 
 /** What somebody wants to give back: so much of one line of the sale. */
 export type RefundWish = {
@@ -26,7 +27,7 @@ export type RefundRefusal =
     }
 
 /** The sums of a refund, before it is said how the money goes back. */
-export type RefundSums = Pick<SaleRefunded, 'lines' | 'roundingRupiah' | 'totalRupiah'> & {
+export type RefundSums = Pick<SaleRefunded, 'lines' | 'roundingRupiah' | 'totalRupiah' | 'localTax'> & {
   readonly taxMode: SaleRefunded['taxMode']
   readonly pointsTakenBack: number
 }
@@ -69,13 +70,19 @@ export function refundOf(
     if (wished > left) return refuse({ code: 'more_than_sold', lineIndex, remainingThousandths: left })
   }
   const taken = takenQuantities(earlier)
-  const isTaxAdded = sale.tax?.mode === 'exclusive'
+  const taxes = taxesBack(sale)
+  // By the sale's own lines: a refund of an older till does not say which tax was on what it took back.
+  const goodsOf = (lines: readonly RefundLine[]) =>
+    goodsRupiah(
+      lines.map((line) => ({ ...line, isLocallyTaxed: sale.lines[line.lineIndex]?.isLocallyTaxed })),
+      taxes,
+    )
   const lines = wishes.map((wish) =>
     refundLine(sale.lines[wish.lineIndex]!, wish, taken.get(wish.lineIndex) ?? 0),
   )
   const wholeRupiah = sale.totalRupiah - sale.roundingRupiah
-  const before = earlier.reduce((sum, refund) => sum + goodsRupiah(refund.lines, isTaxAdded), 0)
-  const after = before + goodsRupiah(lines, isTaxAdded)
+  const before = earlier.reduce((sum, refund) => sum + goodsOf(refund.lines), 0)
+  const after = before + goodsOf(lines)
   const isAllBack = remaining.every(
     (left, index) => left === (wishes.find((wish) => wish.lineIndex === index)?.quantityThousandths ?? 0),
   )
@@ -89,7 +96,7 @@ export function refundOf(
   const earned = Math.max(0, (sale.pointsEarned ?? 0) - goneCount)
   return accept({
     lines,
-    taxMode: sale.tax?.mode,
+    ...taxes,
     roundingRupiah: rupiah(roundingRupiah),
     totalRupiah: rupiah(after - before + roundingRupiah),
     pointsTakenBack: Math.max(0, (isAllBack ? earned : share(earned, after)) - pointsBefore),
@@ -98,7 +105,7 @@ export function refundOf(
 
 /** Whether every sum of a recorded refund is what its own lines give [REFUND-3]. The server asks before it stores. */
 export function refundAddsUp(refund: SaleRefunded): boolean {
-  const goods = goodsRupiah(refund.lines, refund.taxMode === 'exclusive')
+  const goods = goodsRupiah(refund.lines, refund)
   let paidBack = 0
   for (const payment of refund.payments) paidBack += payment.amountRupiah
   return refund.totalRupiah === goods + refund.roundingRupiah && paidBack === refund.totalRupiah
@@ -137,6 +144,7 @@ function refundLine(line: SaleLine, wish: RefundWish, takenThousandths: number):
     taxRupiah: part(line.taxRupiah ?? 0),
     ...discountsBack(line, part),
     ...(line.isTaxed ? { isTaxed: true } : {}),
+    ...(line.isLocallyTaxed ? { isLocallyTaxed: true } : {}),
   }
 }
 
@@ -199,8 +207,8 @@ export function savedOfRefund(refund: Pick<SaleRefunded, 'lines'>): number {
 }
 
 /** What the goods of these lines cost the customer, before rounding. */
-function goodsRupiah(lines: readonly RefundLine[], isTaxAdded: boolean): number {
+function goodsRupiah(lines: readonly RefundLine[], taxes: RefundTaxes): number {
   let sum = 0
-  for (const line of lines) sum += line.netRupiah + line.serviceRupiah + (isTaxAdded ? line.taxRupiah : 0)
+  for (const line of lines) sum += line.netRupiah + line.serviceRupiah + addedTaxBack(taxes, line)
   return sum
 }

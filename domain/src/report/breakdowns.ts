@@ -1,3 +1,4 @@
+import { localTaxDefaults } from '../shop/tax-status.ts'
 import type { ReportLine, ShopReport } from './shop-report.ts'
 import type { TradePart } from './trade.ts'
 
@@ -46,8 +47,20 @@ export function reportFigures(report: ShopReport): ReportFigure[] {
     money('Diskon', report.discountRupiah),
     money('Retur', report.refundedRupiah),
     money('Pengeluaran', report.expenseRupiah),
-    ...(report.tax.taxRupiah === 0 ? [] : [money('Pajak', report.tax.taxRupiah)]),
+    ...taxesOfReport(report).map(({ name, taxRupiah }) => money(name, taxRupiah)),
   ]
+}
+
+/** The taxes in the omzet by name, without those that are nothing; PPN alone is the tax, as it has always been called here. */
+export function taxesOfReport({
+  tax,
+  localTax,
+}: Pick<ShopReport, 'tax' | 'localTax'>): { readonly name: string; readonly taxRupiah: number }[] {
+  const localRupiah = localTax?.taxRupiah ?? 0
+  return [
+    { name: localRupiah === 0 ? 'Pajak' : 'PPN', taxRupiah: tax.taxRupiah - localRupiah },
+    { name: localTaxDefaults.name, taxRupiah: localRupiah },
+  ].filter(({ taxRupiah }) => taxRupiah !== 0)
 }
 
 /** Days on which nothing was sold, nothing came back and nothing was spent. */

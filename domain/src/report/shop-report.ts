@@ -48,7 +48,10 @@ export type ShopReport = {
   readonly addedTaxRupiah: Rupiah
   readonly roundingRupiah: Rupiah
   readonly cashRupiah: Rupiah
+  /** Every tax together. */
   readonly tax: TaxFigures
+  /** The restaurant tax, which is a part of it [TAX-23]; absent: none. */
+  readonly localTax?: TaxFigures | undefined
   /** What of the omzet is of goods whose cost nobody has said by now [REPORT-70]; absent: nobody asked. */
   readonly uncostedRupiah?: Rupiah | undefined
   /**
@@ -100,6 +103,7 @@ export function shopReport(sums: TallySums, names: ReportNames): ShopReport {
     roundingRupiah: amountOf('extra', 'rounding'),
     cashRupiah: amountOf('tender', 'cash|'),
     tax: { baseRupiah: total(sums, 'tax_base'), taxRupiah: total(sums, 'tax') },
+    ...localTaxOf(sums),
     ...(names.hasCost === undefined
       ? {}
       : { uncostedRupiah: uncostedOf(byProduct, (productId) => names.hasCost!(productId)) }),
@@ -126,6 +130,15 @@ export function shopReport(sums: TallySums, names: ReportNames): ShopReport {
       })),
     ),
   }
+}
+
+/** Also nothing, where what was sold has come back. */
+function localTaxOf(sums: TallySums): Pick<ShopReport, 'localTax'> {
+  const hasOne =
+    sums.tax?.some(({ key }) => key === 'local') || sums.tax_base?.some(({ key }) => key === 'local')
+  if (!hasOne) return {}
+  const of = (group: TallyGroup) => rupiah(one(sums, group, 'local').amountRupiah)
+  return { localTax: { baseRupiah: of('tax_base'), taxRupiah: of('tax') } }
 }
 
 const discountLabel = { line: 'Diskon barang', bill: 'Diskon nota', promotion: 'Promosi' } as const

@@ -1,4 +1,5 @@
 import { cashEffectOf } from '../expense/cash-book.ts'
+import { lineTaxMode, taxesBack } from '../refund/refund-taxes.ts'
 import { type MissingMove, missingMoves, type UncheckedPayment } from '../sale/payment-check.ts'
 import { tenderKey } from '../shift/figures.ts'
 import type { Envelope } from '../sync/envelope.ts'
@@ -34,7 +35,7 @@ export const tallyGroups = [
   'discount',
   /** Promotion id: its part of the discounts. */
   'promotion',
-  /** Tax that is in the totals: `inclusive`, `exclusive`. */
+  /** Tax that is in the totals: PPN as `inclusive`, `exclusive`; the restaurant tax as `local`. */
   'tax',
   /** What that tax was reckoned on. */
   'tax_base',
@@ -164,9 +165,10 @@ function addTrade(
       tallies.add('missing', tenderKey(payment), 0, 0 - payment.amountRupiah)
   }
   let service = 0
-  let tax = 0
-  let taxBase = 0
-  const taxMode = event.kind === 'sale_recorded' ? event.body.tax?.mode : event.body.taxMode
+  let addedTax = 0
+  const vat = { tax: 0, base: 0 }
+  const local = { tax: 0, base: 0 }
+  const taxes = event.kind === 'sale_recorded' ? taxesBack(event.body) : event.body
   for (const line of body.lines) {
     const lineTax = line.taxRupiah ?? 0
     const lineService = line.serviceRupiah ?? 0
@@ -178,16 +180,24 @@ function addTrade(
       sign * line.quantityThousandths,
     )
     service += sign * lineService
+    const taxMode = lineTaxMode(taxes, line)
     if (taxMode === undefined || !isTaxed(line)) continue
-    tax += sign * lineTax
-    taxBase += sign * (line.netRupiah + lineService - (taxMode === 'inclusive' ? lineTax : 0))
+    const sums = line.isLocallyTaxed ? local : vat
+    sums.tax += sign * lineTax
+    sums.base += sign * (line.netRupiah + lineService - (taxMode === 'inclusive' ? lineTax : 0))
+    if (taxMode === 'exclusive') addedTax += sign * lineTax
   }
   tallies.add('extra', 'service', 0, service)
   tallies.add('extra', 'rounding', 0, sign * body.roundingRupiah)
-  if (taxMode === 'exclusive') tallies.add('extra', 'added_tax', 0, tax)
-  if (taxMode !== undefined) {
-    tallies.add('tax', taxMode, sales, tax)
-    tallies.add('tax_base', taxMode, sales, taxBase)
+  tallies.add('extra', 'added_tax', 0, addedTax)
+  const isLocalAlone = vat.tax === 0 && vat.base === 0 && taxes.localTax !== undefined
+  if (taxes.taxMode !== undefined && !isLocalAlone) {
+    tallies.add('tax', taxes.taxMode, sales, vat.tax)
+    tallies.add('tax_base', taxes.taxMode, sales, vat.base)
+  }
+  if (taxes.localTax !== undefined) {
+    tallies.add('tax', 'local', sales, local.tax)
+    tallies.add('tax_base', 'local', sales, local.base)
   }
   if (event.kind === 'sale_recorded') addDiscounts(tallies, event.body)
   else takeDiscounts(tallies, event.body)

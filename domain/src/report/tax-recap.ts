@@ -1,8 +1,8 @@
-import { type Rupiah, rupiah, sumRupiah } from '../money/rupiah.ts'
+import { type Rupiah, rupiah, sumRupiah, zeroRupiah } from '../money/rupiah.ts'
 import type { Table, TableCell } from '../spreadsheet/table.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { type DayRange, lastOfMonth } from './range.ts'
-import type { ShopReport } from './shop-report.ts'
+import type { ShopReport, TaxFigures } from './shop-report.ts'
 import { type TurnoverMonth, turnoverOf, turnoverRecap } from './turnover-tax.ts'
 
 /** Who pays: a natural person has Rp 500 juta of the year free, a company has not. */
@@ -17,6 +17,8 @@ export type TaxMonth = {
   /** *DPP* and *PPN keluaran* as the bills say, less what refunds took back [REPORT-17]. */
   readonly taxBaseRupiah: Rupiah
   readonly taxRupiah: Rupiah
+  /** The restaurant tax of the bills, which a region gets and no PPN return names [TAX-23]; absent: none. */
+  readonly localTax?: TaxFigures | undefined
   /** What the recap had said before a rule was put right [REPORT-90]; missing: the same. */
   readonly before?: TaxBefore | undefined
 }
@@ -34,10 +36,16 @@ export function monthsOfYear(year: number): { readonly month: string; readonly r
 /** What the report of a month says of tax [REPORT-17]. */
 export function taxMonthOf(
   month: string,
-  report: Pick<ShopReport, 'netRupiah' | 'discountRupiah' | 'tax'>,
+  report: Pick<ShopReport, 'netRupiah' | 'discountRupiah' | 'tax' | 'localTax'>,
 ): TaxMonth {
-  const { baseRupiah, taxRupiah } = report.tax
-  return { month, turnoverRupiah: turnoverOf(report), taxBaseRupiah: baseRupiah, taxRupiah }
+  const { tax, localTax } = report
+  return {
+    month,
+    turnoverRupiah: turnoverOf(report),
+    taxBaseRupiah: rupiah(tax.baseRupiah - (localTax?.baseRupiah ?? 0)),
+    taxRupiah: rupiah(tax.taxRupiah - (localTax?.taxRupiah ?? 0)),
+    ...(localTax === undefined ? {} : { localTax }),
+  }
 }
 
 /** What a month had said, of what a rule has added to its base and its tax since. */
@@ -61,6 +69,12 @@ export function joinTaxMonths(stores: readonly (readonly TaxMonth[])[]): TaxMont
       turnoverRupiah: sumRupiah(same.map(({ turnoverRupiah }) => turnoverRupiah)),
       taxBaseRupiah: sumRupiah(same.map(({ taxBaseRupiah }) => taxBaseRupiah)),
       taxRupiah: sumRupiah(same.map(({ taxRupiah }) => taxRupiah)),
+      ...(same.some(({ localTax }) => localTax !== undefined) && {
+        localTax: {
+          baseRupiah: sumRupiah(same.map(({ localTax = noTax }) => localTax.baseRupiah)),
+          taxRupiah: sumRupiah(same.map(({ localTax = noTax }) => localTax.taxRupiah)),
+        },
+      }),
       ...(same.some(({ before }) => before !== undefined) && {
         before: {
           taxBaseRupiah: sumRupiah(same.map((one) => (one.before ?? one).taxBaseRupiah)),
@@ -75,6 +89,7 @@ export type TaxRecap = {
   readonly months: readonly (TurnoverMonth & {
     readonly vatBaseRupiah: Rupiah
     readonly vatRupiah: Rupiah
+    readonly localTax: TaxFigures
     readonly before?: TaxBefore | undefined
   })[]
   readonly turnoverRupiah: Rupiah
@@ -84,7 +99,12 @@ export type TaxRecap = {
   readonly vatRupiah: Rupiah
   /** Some bill of the year carries PPN: only a PKP may write it there. */
   readonly hasVat: boolean
+  /** The restaurant tax of the year. */
+  readonly localTax: TaxFigures
+  readonly hasLocalTax: boolean
 }
+
+const noTax: TaxFigures = { baseRupiah: zeroRupiah, taxRupiah: zeroRupiah }
 
 /** The recap of a year, PPh final and PPN [REPORT-11] [REPORT-17]. */
 export function taxRecap(months: readonly TaxMonth[], taxpayer: Taxpayer): TaxRecap {
@@ -92,6 +112,7 @@ export function taxRecap(months: readonly TaxMonth[], taxpayer: Taxpayer): TaxRe
     ...month,
     vatBaseRupiah: months[index]!.taxBaseRupiah,
     vatRupiah: months[index]!.taxRupiah,
+    localTax: months[index]!.localTax ?? noTax,
     before: months[index]!.before,
   }))
   const sum = (of: (month: (typeof recap)[number]) => Rupiah) => sumRupiah(recap.map(of))
@@ -102,6 +123,11 @@ export function taxRecap(months: readonly TaxMonth[], taxpayer: Taxpayer): TaxRe
     vatBaseRupiah: sum(({ vatBaseRupiah }) => vatBaseRupiah),
     vatRupiah: sum(({ vatRupiah }) => vatRupiah),
     hasVat: recap.some(({ vatBaseRupiah, vatRupiah }) => vatBaseRupiah !== 0 || vatRupiah !== 0),
+    localTax: {
+      baseRupiah: sum(({ localTax }) => localTax.baseRupiah),
+      taxRupiah: sum(({ localTax }) => localTax.taxRupiah),
+    },
+    hasLocalTax: recap.some(({ localTax }) => localTax.baseRupiah !== 0 || localTax.taxRupiah !== 0),
   }
 }
 
@@ -117,7 +143,11 @@ export function taxTable(recap: TaxRecap): Table {
     month.taxRupiah,
     ...(recap.hasVat ? [month.vatBaseRupiah, month.vatRupiah] : []),
     ...(wasChanged ? [month.before?.taxBaseRupiah ?? null, month.before?.taxRupiah ?? null] : []),
+    ...localCells(month),
   ]
+  function localCells({ localTax }: Pick<TaxRecap, 'localTax'>): TableCell[] {
+    return recap.hasLocalTax ? [localTax.baseRupiah, localTax.taxRupiah] : []
+  }
   const taxedRupiah = rupiah(recap.months.reduce((sum, month) => sum + month.taxedRupiah, 0))
   return {
     name: 'Rekap pajak',
@@ -126,6 +156,7 @@ export function taxTable(recap: TaxRecap): Table {
       ...['Omzet bruto', 'Kumulatif setahun', 'Dikenai PPh final', 'PPh final 0,5%'].map(rupiahColumn),
       ...(recap.hasVat ? ['DPP', 'PPN keluaran'].map(rupiahColumn) : []),
       ...(wasChanged ? ['DPP sebelum dibetulkan', 'PPN sebelum dibetulkan'].map(rupiahColumn) : []),
+      ...(recap.hasLocalTax ? ['Dasar PBJT', 'PBJT'].map(rupiahColumn) : []),
     ],
     rows: [
       ...recap.months.map(row),
@@ -137,6 +168,7 @@ export function taxTable(recap: TaxRecap): Table {
         recap.taxRupiah,
         ...(recap.hasVat ? [recap.vatBaseRupiah, recap.vatRupiah] : []),
         ...(wasChanged ? [null, null] : []),
+        ...localCells(recap),
       ],
     ],
   }

@@ -4,6 +4,8 @@ import { rupiah } from '../money/rupiah.ts'
 import type { SaleRefunded } from '../refund/events.ts'
 import { planRefund, saleRefunded } from '../refund/plan-refund.ts'
 import { wholeRefund } from '../refund/refund-of.ts'
+import type { BillTax } from '../sale/bill-sums.ts'
+import { taxesOf } from '../sale/bill-taxes.ts'
 import type { SaleDraft } from '../sale/cart.ts'
 import type { SaleRecorded } from '../sale/events.ts'
 import { plainRules } from '../sale/pricing-rules.ts'
@@ -132,12 +134,17 @@ test('[REPORT-11] [REPORT-63] what came back is no turnover, also in parts', () 
 test('[TAX-7] [REPORT-17] the base is that of all taxed lines, also where the part of the tax of one is none', () => {
   fc.assert(
     fc.property(anySale, (sale) => {
-      const { tax } = sale
-      const contained = tax?.mode === 'inclusive' ? tax.taxRupiah : 0
-      expect(reportOf([{ kind: 'sale_recorded', body: sale }]).tax).toEqual({
-        baseRupiah: (tax?.baseRupiah ?? 0) - contained,
-        taxRupiah: tax?.taxRupiah ?? 0,
+      const { tax, localTax } = taxesOf(sale)
+      const figures = (taxes: readonly (BillTax | null)[]) => ({
+        baseRupiah: taxes.reduce(
+          (sum, one) => sum + (one?.baseRupiah ?? 0) - (one?.mode === 'inclusive' ? one.taxRupiah : 0),
+          0,
+        ),
+        taxRupiah: taxes.reduce((sum, one) => sum + (one?.taxRupiah ?? 0), 0),
       })
+      const report = reportOf([{ kind: 'sale_recorded', body: sale }])
+      expect(report.tax).toEqual(figures([tax, localTax]))
+      expect(report.localTax ?? figures([])).toEqual(figures([localTax]))
     }),
     { numRuns: 500 },
   )

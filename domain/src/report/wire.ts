@@ -17,6 +17,8 @@ const reportLineSchema = z.object({
 })
 const lines = z.array(reportLineSchema)
 
+const taxFiguresSchema = z.object({ baseRupiah: rupiahSum, taxRupiah: rupiahSum })
+
 export const shopReportSchema: z.ZodMiniType<ShopReport> = z.object({
   saleCount: z.int(),
   refundCount: z.int(),
@@ -31,7 +33,8 @@ export const shopReportSchema: z.ZodMiniType<ShopReport> = z.object({
   addedTaxRupiah: rupiahSum,
   roundingRupiah: rupiahSum,
   cashRupiah: rupiahSum,
-  tax: z.object({ baseRupiah: rupiahSum, taxRupiah: rupiahSum }),
+  tax: taxFiguresSchema,
+  localTax: z.optional(taxFiguresSchema),
   uncostedRupiah: z.optional(rupiahSum),
   byHour: lines,
   byCashier: lines,
@@ -98,6 +101,7 @@ export const taxYearSchema = z.object({
       turnoverRupiah: rupiahSum,
       taxBaseRupiah: rupiahSum,
       taxRupiah: rupiahSum,
+      localTax: z.optional(taxFiguresSchema),
       before: z.optional(z.object({ taxBaseRupiah: rupiahSum, taxRupiah: rupiahSum })),
     }),
   ),

@@ -13,6 +13,8 @@ export type SummableLine = {
   readonly promotionRupiah: Rupiah
   readonly discount: Discount | null
   readonly isTaxed: boolean
+  /** True: what it carries is the restaurant tax and not PPN. */
+  readonly isLocallyTaxed?: boolean
 }
 
 export type LineSums = {
@@ -23,6 +25,7 @@ export type LineSums = {
   /** gross − promotion − line discount − part of the bill discount. */
   readonly netRupiah: Rupiah
   readonly serviceRupiah: Rupiah
+  /** Of the one tax that the line is under. */
   readonly taxRupiah: Rupiah
 }
 
@@ -34,6 +37,8 @@ export type BillTax = {
   readonly taxRupiah: Rupiah
 }
 
+export type LocalBillTax = BillTax & { readonly name: string }
+
 export type BillSums = {
   readonly lines: readonly LineSums[]
   /** Sum of the lines after promotions and their own discounts. */
@@ -41,7 +46,10 @@ export type BillSums = {
   readonly billDiscountRupiah: Rupiah
   readonly servicePercentHundredths: number
   readonly serviceRupiah: Rupiah
+  /** PPN. */
   readonly tax: BillTax | null
+  /** The restaurant tax [TAX-20]. */
+  readonly localTax: LocalBillTax | null
   /** What is to be paid before rounding. */
   readonly payableRupiah: Rupiah
 }
@@ -68,11 +76,21 @@ export function addUpBill(
   const serviceRupiah = rupiah(multiplyRatio(netRupiah, charges.servicePercentHundredths, 10_000))
   const serviceShare = shares(serviceRupiah, net)
 
-  const taxBase = lines.map((line, index) =>
-    line.isTaxed ? addRupiah(net[index]!, serviceShare[index]!) : zeroRupiah,
-  )
-  const tax = taxOn(sumRupiah(taxBase), charges.tax)
-  const taxShare = shares(tax?.taxRupiah ?? zeroRupiah, taxBase)
+  const baseOf = (isUnder: (line: SummableLine) => boolean) =>
+    lines.map((line, index) => (isUnder(line) ? addRupiah(net[index]!, serviceShare[index]!) : zeroRupiah))
+  const { localTax: localRule = null } = charges
+  const hasLocal = localRule !== null && lines.some(isLocal)
+  const localBase = baseOf((line) => hasLocal && isLocal(line))
+  const localTax = hasLocal ? { ...taxOn(sumRupiah(localBase), localRule), name: localRule.name } : null
+  const isUnderVat = (line: SummableLine) => line.isTaxed && !(hasLocal && isLocal(line))
+  const taxBase = baseOf(isUnderVat)
+  // Of two taxes only those are on the bill that something on it is under.
+  const tax =
+    charges.tax.mode === 'off' || (hasLocal && !lines.some(isUnderVat))
+      ? null
+      : taxOn(sumRupiah(taxBase), { ...charges.tax, mode: charges.tax.mode })
+  const vatShare = shares(tax?.taxRupiah ?? zeroRupiah, taxBase)
+  const localShare = shares(localTax?.taxRupiah ?? zeroRupiah, localBase)
 
   return {
     lines: lines.map((_, index) => ({
@@ -81,27 +99,34 @@ export function addUpBill(
       billDiscountRupiah: billShare[index]!,
       netRupiah: net[index]!,
       serviceRupiah: serviceShare[index]!,
-      taxRupiah: taxShare[index]!,
+      taxRupiah: addRupiah(vatShare[index]!, localShare[index]!),
     })),
     subtotalRupiah,
     billDiscountRupiah,
     servicePercentHundredths: charges.servicePercentHundredths,
     serviceRupiah,
     tax,
-    payableRupiah: addRupiah(
-      netRupiah,
-      serviceRupiah,
-      tax?.mode === 'exclusive' ? tax.taxRupiah : zeroRupiah,
-    ),
+    localTax,
+    payableRupiah: addRupiah(netRupiah, serviceRupiah, addedTax(tax), addedTax(localTax)),
   }
 }
 
 /** An exclusive tax comes on top of its base, an inclusive one is contained in it [TAX-1]. */
-function taxOn(baseRupiah: Rupiah, { mode, percentHundredths }: ChargeRules['tax']): BillTax | null {
-  if (mode === 'off') return null
+function taxOn(
+  baseRupiah: Rupiah,
+  { mode, percentHundredths }: Pick<BillTax, 'mode' | 'percentHundredths'>,
+): BillTax {
   const whole = mode === 'exclusive' ? 10_000 : 10_000 + percentHundredths
   const taxRupiah = rupiah(multiplyRatio(baseRupiah, percentHundredths, whole))
   return { mode, percentHundredths, baseRupiah, taxRupiah }
+}
+
+function addedTax(tax: BillTax | null): Rupiah {
+  return tax?.mode === 'exclusive' ? tax.taxRupiah : zeroRupiah
+}
+
+function isLocal({ isTaxed, isLocallyTaxed }: SummableLine): boolean {
+  return isTaxed && isLocallyTaxed === true
 }
 
 function shares(amountRupiah: Rupiah, weights: readonly Rupiah[]): readonly Rupiah[] {

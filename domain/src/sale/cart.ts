@@ -3,6 +3,7 @@ import { timesFactor } from '../catalog/unit-factor.ts'
 import { type RoundingRule, roundingDifference } from '../money/rounding.ts'
 import { addRupiah, type Rupiah, zeroRupiah } from '../money/rupiah.ts'
 import type { LineRule } from '../promotion/winning-rule.ts'
+import { isLocallyTaxed } from '../shop/tax-status.ts'
 import { type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
 import { addUpBill, type BillSums, type LineSums } from './bill-sums.ts'
 import type { Discount } from './discount.ts'
@@ -69,7 +70,10 @@ export type PricedLine = LineSums & {
   readonly promotionRupiah: Rupiah
   /** Which rule won; null: none. */
   readonly rule: LineRule | null
+  /** True when a tax of the bill is on it. */
   readonly isTaxed: boolean
+  /** True when that is the restaurant tax. */
+  readonly isLocallyTaxed: boolean
 }
 
 export type PricedCart = Omit<BillSums, 'lines'> & {
@@ -102,14 +106,15 @@ export function priceCart(draft: PriceableDraft, shopRules: PricingRules): Price
   const rules = rulesOfCart(draft.lines, shopRules)
   const group = draft.customer?.group ?? ''
   const lineRules = ruleLines(draft.lines.map(ruleable), rules.promotions, group)
-  const ruled = draft.lines.map((line, index) => ruledLine(line, lineRules[index]!))
+  const ruled = draft.lines.map((line, index) => ruledLine(line, lineRules[index]!, rules))
   const sums = addUpBill(ruled, draft.billDiscount, rules)
   return roundBill(
     {
       ...sums,
       lines: sums.lines.map((line, index) => {
-        const { priceRupiah, promotionRupiah, rule, isTaxed } = ruled[index]!
-        return { ...line, priceRupiah, promotionRupiah, rule, isTaxed: sums.tax !== null && isTaxed }
+        const { priceRupiah, promotionRupiah, rule, isTaxed, isLocallyTaxed } = ruled[index]!
+        const isBilled = isTaxed && (isLocallyTaxed || sums.tax !== null)
+        return { ...line, priceRupiah, promotionRupiah, rule, isTaxed: isBilled, isLocallyTaxed }
       }),
     },
     sums.payableRupiah,
@@ -127,13 +132,15 @@ export function roundBill(
   return { ...bill, roundingRupiah, totalRupiah: addRupiah(bill.payableRupiah, roundingRupiah) }
 }
 
-function ruledLine(line: PriceableLine, rule: LineRule | null) {
+function ruledLine(line: PriceableLine, rule: LineRule | null, { localTax = null }: PricingRules) {
+  const isTaxed = line.isTaxed ?? true
   return {
     quantityThousandths: line.quantityThousandths,
     priceRupiah: rule?.kind === 'tier' ? rule.tier.priceRupiah : line.priceRupiah,
     promotionRupiah: rule?.kind === 'promotion' ? rule.savedRupiah : zeroRupiah,
     discount: line.discount,
-    isTaxed: line.isTaxed ?? true,
+    isTaxed,
+    isLocallyTaxed: isTaxed && isLocallyTaxed(localTax, line.category ?? ''),
     rule,
   }
 }

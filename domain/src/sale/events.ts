@@ -18,6 +18,15 @@ export const receiptNumberSchema = z.string().check(z.regex(/^[A-Z]{1,3}-\d{6}-\
 /** A percentage in hundredths: 11 % is 1100. */
 const percentHundredthsSchema = z.int().check(z.gte(0), z.lte(10_000))
 
+/** `baseRupiah`: what the tax was reckoned on. Only an exclusive tax is added to the total. */
+const billedTax = {
+  mode: z.enum(['inclusive', 'exclusive']),
+  percentHundredths: percentHundredthsSchema,
+  baseRupiah: rupiahSchema,
+  taxRupiah: rupiahSchema,
+} as const
+export const localTaxNameSchema = z.string().check(z.minLength(1), z.maxLength(20))
+
 /** When and by whom something happened at the counter: the same members in every event of the day. */
 export const counterFacts = {
   zone: zoneSchema,
@@ -104,6 +113,8 @@ export const saleRecordedSchema = z.object({
         isTaxed: z.optional(z.boolean()),
         /** This line's part of the tax: on top when exclusive, contained when inclusive. */
         taxRupiah: z.optional(rupiahSchema),
+        /** True when the tax on it is the restaurant tax. */
+        isLocallyTaxed: z.optional(z.boolean()),
       }),
     )
     .check(z.minLength(1), z.maxLength(maximumSaleLines)),
@@ -112,15 +123,10 @@ export const saleRecordedSchema = z.object({
   subtotalRupiah: rupiahSchema,
   billDiscountRupiah: rupiahSchema,
   service: z.optional(z.object({ percentHundredths: percentHundredthsSchema, serviceRupiah: rupiahSchema })),
-  /** `baseRupiah`: what the tax was reckoned on. Only an exclusive tax is added to the total. */
-  tax: z.optional(
-    z.object({
-      mode: z.enum(['inclusive', 'exclusive']),
-      percentHundredths: percentHundredthsSchema,
-      baseRupiah: rupiahSchema,
-      taxRupiah: rupiahSchema,
-    }),
-  ),
+  /** PPN, or the restaurant tax by its name where it is the only one: older tills add that up as theirs [TAX-24]. */
+  tax: z.optional(z.object({ ...billedTax, name: z.optional(localTaxNameSchema) })),
+  /** The restaurant tax of a bill that has PPN too. */
+  localTax: z.optional(z.object({ ...billedTax, name: localTaxNameSchema })),
   roundingRupiah: signedRupiahSchema,
   totalRupiah: rupiahSchema,
   payments: z.array(paymentSchema).check(z.minLength(1), z.maxLength(maximumSalePayments)),

@@ -25,12 +25,13 @@ const toTheRupiah = { stepRupiah: 1, direction: 'nearest' } as const
  */
 export function rulesOfCart(lines: readonly Partial<DraftLine>[], rules: PricingRules): PricingRules {
   if (lines.length === 0 || !lines.every(isPaidMoney)) return rules
-  const { tax } = rules
+  const { tax, localTax = null } = rules
   return {
     ...rules,
     cashRounding: toTheRupiah,
     nonCashRounding: toTheRupiah,
     servicePercentHundredths: 0,
     tax: tax.mode === 'exclusive' ? { ...tax, mode: 'inclusive' } : tax,
+    localTax: localTax === null ? null : { ...localTax, mode: 'inclusive' },
   }
 }

@@ -1,7 +1,7 @@
 import type { RoundingRule } from '../money/rounding.ts'
 import { emptyPromotionBook, type PromotionBook } from '../promotion/promotion-book.ts'
 import type { ShopSettings } from '../shop/settings.ts'
-import { billedTaxMode } from '../shop/tax-status.ts'
+import { billedLocalTax, billedTaxMode, type LocalTaxRule } from '../shop/tax-status.ts'
 
 /** What is added to a bill after its discounts. */
 export type ChargeRules = {
@@ -11,6 +11,8 @@ export type ChargeRules = {
     readonly mode: 'off' | 'inclusive' | 'exclusive'
     readonly percentHundredths: number
   }
+  /** The restaurant tax; null or absent: none. */
+  readonly localTax?: LocalTaxRule | null
 }
 
 /** All that a cart is priced by, beside the cart itself. */
@@ -45,6 +47,10 @@ type PricingSettings = Pick<
   | 'isPkp'
   | 'taxMode'
   | 'taxPercentHundredths'
+  | 'localTaxMode'
+  | 'localTaxName'
+  | 'localTaxPercentHundredths'
+  | 'localTaxCategories'
   | 'arePointsOn'
   | 'pointWorthRupiah'
 >
@@ -59,6 +65,7 @@ export function pricingRules(settings: PricingSettings, promotions: PromotionBoo
     },
     servicePercentHundredths: settings.servicePercentHundredths,
     tax: { mode: billedTaxMode(settings), percentHundredths: settings.taxPercentHundredths },
+    localTax: billedLocalTax(settings),
     promotions,
     pointWorthRupiah: settings.arePointsOn ? settings.pointWorthRupiah : null,
   }

@@ -1,5 +1,6 @@
 import { partsTaken } from '../catalog/product-parts.ts'
 import type { BusinessDay, Zone } from '../time/zone.ts'
+import { recordedTaxes } from './bill-taxes.ts'
 import { type DraftLine, type PricedCart, type PricedLine, type SaleDraft, stockQuantity } from './cart.ts'
 import type { SaleLine, SaleRecorded } from './events.ts'
 import type { SettledSale } from './settle.ts'
@@ -29,6 +30,7 @@ export type PricedSale = Pick<
   | 'billDiscountRupiah'
   | 'service'
   | 'tax'
+  | 'localTax'
   | 'roundingRupiah'
   | 'totalRupiah'
 >
@@ -47,8 +49,7 @@ export function pricedSale(draft: Pick<SaleDraft, 'lines' | 'billDiscount'>, pri
     const { servicePercentHundredths: percentHundredths, serviceRupiah } = priced
     sale.service = { percentHundredths, serviceRupiah }
   }
-  if (priced.tax !== null) sale.tax = { ...priced.tax }
-  return sale
+  return Object.assign(sale, recordedTaxes(priced))
 }
 
 /**
@@ -107,6 +108,7 @@ function soldLine(line: DraftLine, priced: PricedLine): SaleLine {
   if (priced.isTaxed) {
     sold.isTaxed = true
     sold.taxRupiah = priced.taxRupiah
+    if (priced.isLocallyTaxed) sold.isLocallyTaxed = true
   }
   return sold
 }

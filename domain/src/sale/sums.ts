@@ -2,10 +2,12 @@ import { maximumRoundingRupiah } from '../money/rounding.ts'
 import { rupiah, zeroRupiah } from '../money/rupiah.ts'
 import { lineAmount } from '../stock/quantity.ts'
 import { addUpBill, type BillSums } from './bill-sums.ts'
+import { type BillTaxes, taxesOf } from './bill-taxes.ts'
 import type { SaleLine, SaleRecorded } from './events.ts'
 
 /** A recorded sale priced again from its own prices, promotions, discounts and percentages [SALE-11]. */
 export function sumsOfSale(sale: SaleRecorded): BillSums {
+  const { tax, localTax } = taxesOf(sale)
   return addUpBill(
     sale.lines.map((line) => ({
       quantityThousandths: line.quantityThousandths,
@@ -13,11 +15,13 @@ export function sumsOfSale(sale: SaleRecorded): BillSums {
       promotionRupiah: line.promotion?.discountRupiah ?? zeroRupiah,
       discount: line.discount,
       isTaxed: line.isTaxed === true,
+      isLocallyTaxed: line.isLocallyTaxed === true,
     })),
     sale.billDiscount,
     {
       servicePercentHundredths: sale.service?.percentHundredths ?? 0,
-      tax: sale.tax ?? { mode: 'off', percentHundredths: 0 },
+      tax: tax ?? { mode: 'off', percentHundredths: 0 },
+      localTax: localTax === null ? null : { ...localTax, categories: [] },
     },
   )
 }
@@ -40,11 +44,18 @@ export function saleAddsUp(sale: SaleRecorded): boolean {
     sale.subtotalRupiah === sums.subtotalRupiah &&
     sale.billDiscountRupiah === sums.billDiscountRupiah &&
     (sale.service?.serviceRupiah ?? 0) === sums.serviceRupiah &&
-    (sale.tax?.baseRupiah ?? 0) === (sums.tax?.baseRupiah ?? 0) &&
-    (sale.tax?.taxRupiah ?? 0) === (sums.tax?.taxRupiah ?? 0) &&
+    taxesAgree(taxesOf(sale), sums) &&
     Math.abs(sale.roundingRupiah) < maximumRoundingRupiah &&
     sale.totalRupiah === sums.payableRupiah + sale.roundingRupiah &&
     paymentsAgree(sale)
+  )
+}
+
+function taxesAgree(said: BillTaxes, sums: BillTaxes): boolean {
+  return (['tax', 'localTax'] as const).every(
+    (of) =>
+      (said[of]?.baseRupiah ?? 0) === (sums[of]?.baseRupiah ?? 0) &&
+      (said[of]?.taxRupiah ?? 0) === (sums[of]?.taxRupiah ?? 0),
   )
 }
 

@@ -33,8 +33,10 @@ test('[SALE-10] what is still due, paid in cash or without, settles any cart; [S
       const service = sumRupiah(bill.lines.map((priced) => priced.serviceRupiah))
       const tax = sumRupiah(bill.lines.map((priced) => priced.taxRupiah))
       expect(service).toBe(bill.serviceRupiah)
-      expect(tax).toBe(bill.tax?.taxRupiah ?? 0)
-      const taxOnTop = bill.tax?.mode === 'exclusive' ? tax : 0
+      const taxes = [bill.tax, bill.localTax].flatMap((one) => one ?? [])
+      expect(tax).toBe(sumRupiah(taxes.map((one) => one.taxRupiah)))
+      const onTop = taxes.filter(({ mode }) => mode === 'exclusive')
+      const taxOnTop = sumRupiah(onTop.map((one) => one.taxRupiah))
       expect(net + service + taxOnTop + bill.roundingRupiah).toBe(sale.totalRupiah)
       expect(sumRupiah(sale.payments.map((paid) => paid.amountRupiah))).toBe(sale.totalRupiah)
       expect(bill.lines.every((priced) => priced.netRupiah >= 0)).toBe(true)
@@ -60,7 +62,9 @@ test('[SALE-11] a recorded sale priced again from its own figures gives the same
       const again = sumsOfSale(sale)
       const { lines, roundingRupiah, totalRupiah, ...sums } = settled.value.priced
       expect({ ...again, lines: [] }).toEqual({ ...sums, lines: [] })
-      expect(again.lines).toEqual(lines.map(({ priceRupiah, promotionRupiah, rule, isTaxed, ...own }) => own))
+      expect(again.lines).toEqual(
+        lines.map(({ priceRupiah, promotionRupiah, rule, isTaxed, isLocallyTaxed, ...own }) => own),
+      )
       expect(again.payableRupiah + roundingRupiah).toBe(totalRupiah)
     }),
   )
@@ -270,7 +274,8 @@ test('[QRIS-13] money that came without its cart is sold as exactly that, whatev
         expect(sale.payments).toMatchObject([{ tender: 'qris', amountRupiah }])
         expect(saleRecordedSchema.safeParse(sale).error).toBeUndefined()
         expect(saleAddsUp(sale)).toBe(true)
-        expect(sale.tax === undefined).toBe(by.tax.mode === 'off')
+        const isLocal = by.localTax?.categories.length === 0
+        expect(sale.tax === undefined).toBe(by.tax.mode === 'off' && !isLocal)
       }
     }),
   )

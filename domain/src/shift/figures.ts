@@ -1,8 +1,11 @@
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import { savedOfRefund } from '../refund/refund-of.ts'
+import { taxesOf } from '../sale/bill-taxes.ts'
+import type { SaleRecorded } from '../sale/events.ts'
 import type { MissingMove } from '../sale/payment-check.ts'
 import { savedRupiah } from '../sale/sums.ts'
 import type { Tender } from '../sale/tender.ts'
+import { localTaxDefaults } from '../shop/tax-status.ts'
 import type { Envelope } from '../sync/envelope.ts'
 import type { Fact } from '../sync/event-kinds.ts'
 import { movementsOf } from '../sync/movements.ts'
@@ -50,6 +53,8 @@ export type ShiftFigures = {
   /** Signals for the owner: the drawer by hand, bills and lines that were taken back. */
   readonly drawerOpenCount: number
   readonly voidCount: number
+  /** Restaurant tax in the sales less what came back of it, by its name [TAX-23]; absent: none. */
+  readonly localTaxes?: readonly { readonly name: string; readonly taxRupiah: Rupiah }[]
 }
 
 /**
@@ -99,6 +104,9 @@ export function shiftFigures(
     tenderFor(payment).missing += amountRupiah
   }
   tenderFor({ tender: 'cash' })
+  const localTaxes = new Map<string, number>()
+  const addLocalTax = (name: string, amountRupiah: number) =>
+    localTaxes.set(name, (localTaxes.get(name) ?? 0) + amountRupiah)
   for (const event of events) {
     if (event.kind === 'shift_opened' && event.eventId === shiftId)
       sums.opening += event.body.openingCashRupiah
@@ -111,12 +119,15 @@ export function shiftFigures(
         sums.saleCount += 1
         sums.sales += event.body.totalRupiah
         sums.discount += savedRupiah(event.body)
+        for (const { name, taxRupiah } of localTaxIn(event.body)) addLocalTax(name, taxRupiah)
         for (const payment of event.body.payments) tenderFor(payment).sales += payment.amountRupiah
         break
       case 'sale_refunded':
         sums.refundCount += 1
         sums.refunds += event.body.totalRupiah
         sums.discount -= savedOfRefund(event.body)
+        for (const { isLocallyTaxed, taxRupiah } of event.body.lines)
+          if (isLocallyTaxed) addLocalTax(event.body.localTax?.name ?? localTaxDefaults.name, -taxRupiah)
         for (const payment of event.body.payments) {
           tenderFor(payment).refunds += payment.amountRupiah
           if (payment.isUnpaid) takeMissing(payment, -payment.amountRupiah)
@@ -163,7 +174,19 @@ export function shiftFigures(
     })),
     drawerOpenCount: sums.drawerOpenCount,
     voidCount: sums.voidCount,
+    ...(localTaxes.size === 0
+      ? {}
+      : {
+          localTaxes: [...localTaxes]
+            .toSorted(([one], [other]) => (one < other ? -1 : 1))
+            .map(([name, taxRupiah]) => ({ name, taxRupiah: rupiah(taxRupiah) })),
+        }),
   }
+}
+
+function localTaxIn(sale: SaleRecorded) {
+  const { localTax } = taxesOf(sale)
+  return localTax === null ? [] : [localTax]
 }
 
 export type CountedCash = readonly {

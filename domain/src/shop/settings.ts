@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
+import { maximumStations, stationNameSchema } from '../catalog/station-name.ts'
 import { dayFacts } from '../sync/day-facts.ts'
 import { zoneSchema } from '../time/zone.ts'
 
 const text = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum))
 
 const percentHundredthsSchema = z.int().check(z.gte(0), z.lte(10_000))
+
+/** The most that a region may take of food and drink that are served. */
+export const maximumLocalTaxHundredths = 1_000
+
+/** On paper a percentage and a sum stand beside it. */
+const localTaxNameSchema = text(20)
 
 /** What the owner sets for the whole shop. The same on every device; edited only through `settings_saved`. */
 export const shopSettingsSchema = z.object({
@@ -84,6 +91,20 @@ export const shopSettingsSchema = z.object({
   stockGuard: z.optional(z.enum(['sell', 'ask', 'forbid'])),
   /** True: what is past its day is not sold; absent: it is said, and sold. */
   isExpiredForbidden: z.optional(z.boolean()),
+  /** The restaurant tax (PBJT) beside PPN: how bills carry it; absent: not at all [TAX-20]. */
+  localTaxMode: z.optional(z.enum(['off', 'inclusive', 'exclusive'])),
+  /** What the bills call it; absent or empty: PBJT. */
+  localTaxName: z.optional(localTaxNameSchema),
+  /** 10 % is 1000, the most that a region may take (UU 1/2022, pasal 58); absent: that. */
+  localTaxPercentHundredths: z.optional(z.int().check(z.gte(0), z.lte(maximumLocalTaxHundredths))),
+  /** Which goods are served: these categories; absent or empty: all that carry a tax. */
+  localTaxCategories: z.optional(z.array(text(60)).check(z.maxLength(100))),
+  /** Where orders are made, and which categories each station makes; absent: the kitchen, and nobody has said [CATALOG-71]. */
+  stations: z.optional(
+    z
+      .array(z.object({ name: stationNameSchema, categories: z.array(text(60)).check(z.maxLength(100)) }))
+      .check(z.maxLength(maximumStations)),
+  ),
 })
 export type ShopSettings = z.output<typeof shopSettingsSchema>
 export type ShopSettingsChanges = Partial<ShopSettings>

@@ -32,6 +32,7 @@ export type ImportField =
   | 'scaleCode'
   | 'taxed'
   | 'kitchen'
+  | 'stations'
   | 'variantGroup'
   | 'handle'
   | `traitName${TraitSlot}`
@@ -254,6 +255,7 @@ const ownColumns: readonly ImportColumn[] = [
   { field: 'scaleCode', header: 'Kode Timbangan', synonyms: ['kode timbang', 'plu timbangan'] },
   { field: 'taxed', header: 'Kena Pajak', synonyms: ['pajak', 'ppn', 'kena ppn'] },
   { field: 'kitchen', header: 'Cetak Dapur', synonyms: ['dapur'] },
+  { field: 'stations', header: 'Stasiun', synonyms: ['stasiun dapur', 'stasiun pesanan', 'printer dapur'] },
   {
     field: 'variantGroup',
     header: 'Grup Varian',

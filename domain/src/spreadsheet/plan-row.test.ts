@@ -325,6 +325,7 @@ const fieldsArbitrary: fc.Arbitrary<ProductFields> = fc
     isWeighed: fc.boolean(),
     isTaxed: fc.boolean(),
     isKitchen: fc.boolean(),
+    stations: fc.constantFrom<ProductFields['stations']>(null, [], ['Bar'], ['-1', 'Grill 2']),
     // What a bundle consists of, and a photo, stand in no spreadsheet.
     parts: fc.constant<ProductFields['parts']>([]),
     variant: fc.option(

@@ -7,6 +7,7 @@ import {
   traitSlots,
   unitSlots,
 } from './columns.ts'
+import { stationsText } from './station-cell.ts'
 import type { Table, TableCell, TableColumn } from './table.ts'
 
 export type ExportedProduct = {
@@ -27,8 +28,8 @@ export function productTable(
   const fields = importColumns
     .map(({ field }) => field)
     .filter((field) => field !== 'id' && field !== 'handle' && (field !== 'cost' || withCost))
-    // Units, wholesale prices and variants that no product has would be two dozen empty columns.
-    .filter((field) => !/\d$|^variantGroup$/.test(field) || used.has(field))
+    // Units, wholesale prices, variants and stations that no product has would be two dozen empty columns.
+    .filter((field) => !/\d$|^variantGroup$|^stations$/.test(field) || used.has(field))
   // Of use to the next import alone: last, and narrow.
   fields.push('id')
   return {
@@ -143,6 +144,7 @@ export function cellsOf({
     ['scaleCode', text(fields.scaleCode)],
     ['taxed', yes(fields.isTaxed)],
     ['kitchen', yes(fields.isKitchen)],
+    ['stations', fields.stations === null ? null : stationsText(fields.stations)],
   ])
   const tiers = fields.priceTiers
     .filter(({ unit, customerGroup }) => customerGroup === '' && (unit === '' || unit === fields.unit))

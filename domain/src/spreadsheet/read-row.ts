@@ -19,6 +19,7 @@ import {
   readRupiah,
   readStock,
 } from './number-text.ts'
+import { readStations } from './station-cell.ts'
 import { unitName } from './unit-name.ts'
 
 /** A wholesale price as one row gives it; null: the word HAPUS stood there. */
@@ -54,6 +55,8 @@ export type RowValues = {
   readonly scaleCode?: string
   readonly isTaxed?: boolean
   readonly isKitchen?: boolean
+  /** Null: HAPUS, its category says. */
+  readonly stations?: string[] | null
   readonly barcodes: readonly string[]
   /** HAPUS: the codes that the product has go away. */
   readonly clearsBarcodes: boolean
@@ -208,12 +211,23 @@ export function readRow(
   const costRupiah = clears('cost') ? null : cost()
   const minimum = clears('minStock') ? null : minimumStock()
   const scaleCode = scaleText()
+  const stations = clears('stations') ? null : stationsOfRow()
   const flags = {
     isStocked: flag('tracked'),
     isActive: flag('active'),
     isWeighed: flag('weighed'),
     isTaxed: flag('taxed'),
     isKitchen: flag('kitchen'),
+  }
+
+  function stationsOfRow(): string[] | undefined {
+    const cell = cellOf.get('stations')
+    if (cell === undefined) return undefined
+    const typed = cellText(cell)
+    const read = readStations(typed)
+    if (read !== null) return read
+    issues.push({ field: 'stations', code: 'too_long', level: 'error', shown: typed, suggestion: '20' })
+    return undefined
   }
 
   /** Programs write 0 where nobody has said what the goods cost. */
@@ -361,6 +375,7 @@ export function readRow(
     ...(costRupiah === undefined ? {} : { costRupiah }),
     ...(minimum === undefined ? {} : { minimumStockThousandths: minimum }),
     ...(scaleCode === undefined ? {} : { scaleCode }),
+    ...(stations === undefined ? {} : { stations }),
     ...(stockThousandths === undefined ? {} : { stockThousandths }),
     ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
     barcodes: barcodesOf('barcode'),

@@ -88,6 +88,7 @@ test('[SPREADSHEET-30] the file of all sales adds up to the report: omzet, Disko
         'Setelah Diskon': report.byProduct.reduce((sum, { amountRupiah }) => sum + amountRupiah, 0),
       })
       expect(sums['Pajak di Atas Harga']! + sums['Pajak dalam Harga']!).toBe(report.tax.taxRupiah)
+      expect(sums['Termasuk PBJT']).toBe(report.localTax?.taxRupiah ?? 0)
       expect(sums.Jumlah! * 1000).toBeCloseTo(report.itemCountThousandths, 3)
       const made = ['Setelah Diskon', 'Biaya Layanan', 'Pajak di Atas Harga', 'Pembulatan']
       expect(made.reduce((sum, header) => sum + sums[header]!, 0)).toBe(report.netRupiah)

@@ -1,6 +1,7 @@
 import type { CustomerFields } from '../customer/customer.ts'
 import { maximumUnitPriceRupiah, rupiah } from '../money/rupiah.ts'
 import type { RefundLine } from '../refund/events.ts'
+import { lineTaxMode, taxesBack } from '../refund/refund-taxes.ts'
 import { tenderText } from '../sale/tender.ts'
 import { lineAmount } from '../stock/quantity.ts'
 import type { Fact } from '../sync/event-kinds.ts'
@@ -89,12 +90,13 @@ export function saleTable(trades: Iterable<ExportedTrade>): Table {
       rupiahColumn('Pajak di Atas Harga'),
       rupiahColumn('Pajak dalam Harga'),
       rupiahColumn('Pembulatan'),
+      rupiahColumn('Termasuk PBJT'),
     ],
     rows: Array.from(trades, (trade) => {
       const { at, kind, body } = trade
       const isSale = trade.kind === 'sale_recorded'
       const sign = isSale ? 1 : -1
-      const taxMode = trade.kind === 'sale_recorded' ? trade.body.tax?.mode : trade.body.taxMode
+      const taxes = trade.kind === 'sale_recorded' ? taxesBack(trade.body) : trade.body
       const saleNumber = trade.kind === 'sale_recorded' ? '' : trade.body.saleReceiptNumber
       const amount = (rupiah: number | undefined) => (rupiah ? sign * rupiah : 0)
       return body.lines.map((line, index): TableCell[] => {
@@ -121,9 +123,10 @@ export function saleTable(trades: Iterable<ExportedTrade>): Table {
           saleNumber,
           amount(line.netRupiah),
           amount(line.serviceRupiah),
-          amount(taxMode === 'exclusive' ? line.taxRupiah : 0),
-          amount(taxMode === 'inclusive' ? line.taxRupiah : 0),
+          amount(lineTaxMode(taxes, line) === 'exclusive' ? line.taxRupiah : 0),
+          amount(lineTaxMode(taxes, line) === 'inclusive' ? line.taxRupiah : 0),
           isFirst ? amount(body.roundingRupiah) : null,
+          amount(line.isLocallyTaxed ? line.taxRupiah : 0),
         ]
       })
     }).flat(),

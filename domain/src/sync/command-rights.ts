@@ -118,7 +118,8 @@ function isOfSetup(changes: ToldChanges): boolean {
   if (changes.isActive !== true) return false
   return (
     hasOnly(changes, ['isActive', 'priceRupiah']) ||
-    Object.keys(productDefaults).every((field) => Object.hasOwn(changes, field))
+    // A till of before there were stations says nothing of them.
+    Object.keys(productDefaults).every((field) => field === 'stations' || Object.hasOwn(changes, field))
   )
 }
 

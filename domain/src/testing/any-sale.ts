@@ -114,6 +114,15 @@ export const rules: fc.Arbitrary<PricingRules> = fc.record({
     mode: fc.constantFrom('off' as const, 'inclusive' as const, 'exclusive' as const),
     percentHundredths: fc.oneof(fc.constant(1_100), percent),
   }),
+  localTax: fc.oneof(
+    fc.constant(null),
+    fc.record({
+      mode: fc.constantFrom('inclusive' as const, 'exclusive' as const),
+      percentHundredths: fc.integer({ min: 0, max: 1_000 }),
+      name: fc.constant('PBJT'),
+      categories: fc.constantFrom([], ['Minuman'], ['Sembako', 'Minuman']),
+    }),
+  ),
   promotions: fc.array(promotion, { maxLength: 6 }).map((promotions) => promotionBook(promotions, day)),
   pointWorthRupiah: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 1_000 })),
 })

@@ -1,5 +1,6 @@
 import type { BillHeld } from '@laci/domain/bill/events.ts'
 import { type KitchenOrder, kitchenTicketLines } from '@laci/domain/printer/kitchen-ticket.ts'
+import { routeLines } from '@laci/domain/printer/route-lines.ts'
 import { type HeldBillContent, heldBillLines } from '@laci/domain/receipt/held-bill-slip.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { Paper } from './paper.ts'
@@ -23,6 +24,17 @@ export function kitchenPaper(order: Omit<KitchenOrder, 'isCopy'>, eventId: strin
     eventId,
     isProof: false,
     lines: ({ copyNumber }, columns) => kitchenTicketLines({ ...order, isCopy: copyNumber > 0 }, columns),
+    forPrinters: (printers) => {
+      const { ordered } = order
+      const heard = ordered && new Set(routeLines(ordered, printers).map(({ printer }) => printer))
+      return routeLines(order.sale.lines, printers).map(({ printer, lines }) => {
+        const isAddition = order.isAddition === true && (heard?.has(printer) ?? true)
+        return {
+          printer,
+          paper: kitchenPaper({ ...order, isAddition, sale: { ...order.sale, lines } }, eventId),
+        }
+      })
+    },
   }
 }
 

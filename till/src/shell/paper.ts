@@ -1,5 +1,5 @@
 import type { PaymentReceived } from '@laci/domain/kasbon/events.ts'
-import type { PrinterRole } from '@laci/domain/printer/setup.ts'
+import type { PrinterRole, ReceiptPrinter } from '@laci/domain/printer/setup.ts'
 import { type KasbonReceiptContent, kasbonReceiptLines } from '@laci/domain/receipt/kasbon-receipt.ts'
 import type { PrintPicture } from '@laci/domain/receipt/print-picture.ts'
 import { type ReceiptContent, receiptLines } from '@laci/domain/receipt/receipt.ts'
@@ -34,6 +34,8 @@ export type Paper = {
   /** It proves that event: another one is recorded, and marked *SALINAN ke-n* [TILL-21]. */
   readonly isProof: boolean
   lines(frame: PaperFrame, columns: number): ReceiptLine[]
+  /** Where not every printer of its role gets the same of it: who gets what. */
+  forPrinters?(printers: readonly ReceiptPrinter[]): { printer: ReceiptPrinter; paper: Paper }[]
   /** In place of its lines, where a message says more than the paper. */
   message?(frame: PaperFrame): string
   /** The same as a sheet, where there is one that is no nota. */

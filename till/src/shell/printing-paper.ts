@@ -42,19 +42,24 @@ export async function printPaper(
   const copyCodes =
     paper.isProof && paper.eventId !== null ? await shop.receiptCodes?.(paper.eventId) : undefined
   const now = { settings, logo: shop.logo.get(), copyCodes }
-  const linesOf = (copy: number, columns: number) =>
-    paper.lines(paperFrame(host, now, copy, columns), columns)
+  const linesOf = (of: Paper, copy: number, columns: number) =>
+    of.lines(paperFrame(host, now, copy, columns), columns)
   const printers = printersOf(host, paper)
   if (printers.length === 0) {
-    await host.print(linesOf(copyNumber, settings.receiptColumns), settings.receiptColumns)
+    await host.print(linesOf(paper, copyNumber, settings.receiptColumns), settings.receiptColumns)
     return
   }
-  for (const printer of printers) {
+  const parts = paper.forPrinters?.(printers) ?? printers.map((printer) => ({ printer, paper }))
+  for (const { printer, paper: part } of parts) {
     const bytes = async (copy: number) =>
-      encodeEscPos(await printableLines(host, linesOf(copy, printer.columns), printer.columns), printer, {
-        opensDrawer: false,
-        isDense: paper.role === 'receipt' && settings.isShortReceipt,
-      })
+      encodeEscPos(
+        await printableLines(host, linesOf(part, copy, printer.columns), printer.columns),
+        printer,
+        {
+          opensDrawer: false,
+          isDense: paper.role === 'receipt' && settings.isShortReceipt,
+        },
+      )
     await host.printing.add({
       printerId: printer.printerId,
       label: paper.title,

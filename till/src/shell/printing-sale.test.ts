@@ -1,7 +1,8 @@
+import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import type { ReceiptPrinter } from '@laci/domain/printer/setup.ts'
+import { printSettingsDefaults, type ReceiptPrinter } from '@laci/domain/printer/setup.ts'
 import type { ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
-import { emptyDraft } from '@laci/domain/sale/cart.ts'
+import { type DraftLine, emptyDraft } from '@laci/domain/sale/cart.ts'
 import { saleRecorded } from '@laci/domain/sale/record.ts'
 import { settleCashSale } from '@laci/domain/sale/settle.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
@@ -26,11 +27,27 @@ function journalOf(...rows: { kind: string; body: object }[]): OpenShop['journal
   return { entriesAbout: async () => rows } as unknown as OpenShop['journal']
 }
 
-const shop = { ...printedShop, journal: journalOf() }
+/** Products by their id; none unless given. */
+function catalogOf(
+  products: { readonly [productId: string]: Partial<ProductFields> } = {},
+): OpenShop['catalog'] {
+  return {
+    all: () => Object.keys(products),
+    standsFor: (productId: string) => productId,
+    product: (productId: string) => {
+      const fields = products[productId]
+      return fields === undefined
+        ? null
+        : { productId, fields: { ...productDefaults, ...fields }, stockThousandths: 0 }
+    },
+  } as unknown as OpenShop['catalog']
+}
 
-function sold(): PrintableSale {
-  const draft = { ...emptyDraft, lines: [friedRice] }
-  const settled = settleCashSale(draft, { stepRupiah: 1, direction: 'nearest' }, rupiah(30_000))
+const shop = { ...printedShop, journal: journalOf(), catalog: catalogOf() }
+
+function sold(lines: readonly DraftLine[] = [friedRice]): PrintableSale {
+  const draft = { ...emptyDraft, lines }
+  const settled = settleCashSale(draft, { stepRupiah: 1, direction: 'nearest' }, rupiah(200_000))
   if (!settled.ok) throw new Error(settled.refusal.code)
   const sale = saleRecorded(draft, settled.value, {
     receiptNumber: 'A-261122-0007',
@@ -149,4 +166,98 @@ test('[PRINTER-13] the drawer opens by hand only after that was recorded', async
   till.serial.unplug()
   await expect(openDrawerByHand(till.host, { tellAll }, '', [])).rejects.toThrow('out_of_reach')
   expect(told).toHaveLength(1)
+})
+
+const riceId = '018f0000-0000-7000-8000-000000000001'
+const teaId = '018f0000-0000-7000-8000-000000000002'
+const waterId = '018f0000-0000-7000-8000-000000000003'
+const menu = {
+  [riceId]: { name: 'Nasi goreng', isKitchen: true },
+  [teaId]: { name: 'Es teh', category: 'Minuman' },
+  [waterId]: { name: 'Air botol' },
+}
+const meal = (productId: string | null, name: string) => ({ ...friedRice, productId, name })
+const order = [
+  meal(riceId, 'Nasi goreng'),
+  meal(teaId, 'Es teh'),
+  meal(waterId, 'Air botol'),
+  meal(null, 'Titipan'),
+]
+
+test('[PRINTER-21] a file that marks what goes to the kitchen is obeyed: its printer gets those lines alone', async () => {
+  const till = await counter({ roles: ['kitchen'], columns: 48, hasDrawer: false })
+  await printAfterPayment(till.host, { ...shop, catalog: catalogOf(menu) }, sold(order), {
+    wantsPaper: false,
+  })
+  await atRest(till)
+  const paper = paperText(till.paper)
+  expect(paper).toContain('Nasi goreng')
+  // What is no product somebody has to hear of.
+  expect(paper).toContain('Titipan')
+  expect(paper).not.toMatch(/Es teh|Air botol/)
+})
+
+test('[PRINTER-21] in a shop that marks nothing the kitchen gets every line, and a ticket of nothing is none', async () => {
+  const till = await counter({ roles: ['kitchen'], columns: 48, hasDrawer: false })
+  const unmarked = catalogOf({ [riceId]: {}, [teaId]: {}, [waterId]: {} })
+  await printAfterPayment(till.host, { ...shop, catalog: unmarked }, sold(order), { wantsPaper: false })
+  await atRest(till)
+  for (const { name } of order) expect(paperText(till.paper)).toContain(name)
+  const before = till.paper.length
+  const water = sold([order[2]!])
+  await printAfterPayment(till.host, { ...shop, catalog: catalogOf(menu) }, water, { wantsPaper: false })
+  await atRest(till)
+  expect(till.paper.length).toBe(before)
+})
+
+/** A kitchen and a bar, each with a printer, and what came out of them. */
+function twoStations() {
+  const jobs: { printerId: string; bytes: Uint8Array }[] = []
+  const stationPrinter = (printerId: string, stations: string[]) => ({
+    ...{ printerId, name: printerId, kind: 'receipt', roles: ['kitchen'], columns: 48, stations },
+    ...{ hasCutter: false, hasDrawer: false, feedLines: 2, printsQrAsImage: false },
+  })
+  const printers = [stationPrinter('dapur', ['Dapur']), stationPrinter('bar', ['Bar'])]
+  const printing = {
+    ...{
+      printersFor: () => printers,
+      printerFor: () => null,
+      settings: { get: () => printSettingsDefaults },
+    },
+    ...{ printers: { get: () => printers }, add: async (job: (typeof jobs)[number]) => jobs.push(job) },
+  }
+  const host = { printing, origin: '', print: async () => undefined } as never
+  const settings = { ...printedShop.settings.get(), stations: [{ name: 'Bar', categories: ['Minuman'] }] }
+  const eatery = {
+    ...shop,
+    catalog: catalogOf(menu),
+    settings: { ...printedShop.settings, get: () => settings },
+  }
+  const said = () =>
+    jobs.map(({ printerId, bytes }) => [printerId, new TextDecoder('latin1').decode(bytes)] as const)
+  return { host, eatery, said }
+}
+
+test('[PRINTER-21] each of two printers prints what its station makes, once', async () => {
+  const { host, eatery, said } = twoStations()
+  await printAfterPayment(host, eatery, sold(order), { wantsPaper: false })
+  expect(said().map(([id]) => id)).toEqual(['dapur', 'bar'])
+  const [kitchen, bar] = said().map(([, text]) => text)
+  expect(kitchen).toMatch(/Nasi goreng[\s\S]*Titipan/)
+  expect(kitchen).not.toMatch(/Es teh|Air botol/)
+  expect(bar).toContain('Es teh')
+  expect(bar).not.toMatch(/Nasi goreng|Titipan|Air botol/)
+})
+
+test('[BILL-20] what comes on top is an addition only where something of the bill was made before', async () => {
+  const { host, eatery, said } = twoStations()
+  const [rice] = order
+  const rows = { kind: 'kitchen_ordered', body: { lines: [{ ...rice!, stations: ['Dapur'] }] } }
+  const more = sold([{ ...rice!, quantityThousandths: wholeUnits(3) }, ...order.slice(1)])
+  const ofBill = { ...more, sale: { ...more.sale, billId: '018f0000-0000-7000-8000-0000000000bb' } }
+  await printAfterPayment(host, { ...eatery, journal: journalOf(rows) }, ofBill, { wantsPaper: false })
+  const [kitchen, bar] = said().map(([, text]) => text)
+  expect(kitchen).toMatch(/TAMBAHAN PESANAN[\s\S]*1x Nasi goreng/)
+  expect(bar).toMatch(/PESANAN[\s\S]*2x Es teh/)
+  expect(bar).not.toContain('TAMBAHAN')
 })

@@ -14,7 +14,7 @@ type Shop = Pick<OpenShop, 'settings' | 'logo'> & Partial<Pick<OpenShop, 'receip
  */
 export async function printAfterPayment(
   host: Printers,
-  shop: Shop & Pick<OpenShop, 'journal'>,
+  shop: Shop & Pick<OpenShop, 'journal' | 'catalog'>,
   paid: PrintableSale,
   { wantsPaper }: { readonly wantsPaper: boolean },
 ): Promise<void> {

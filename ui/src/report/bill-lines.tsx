@@ -1,17 +1,18 @@
+import { namedTaxes, taxesOf } from '@laci/domain/sale/bill-taxes.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { formatQuantity } from '../format/quantity.ts'
 import { formatAmount, formatRupiah } from '../format/rupiah.ts'
 
 /** The goods of a sale and how its total came about, as the receipt says it. */
 export function BillLines({ sale }: { sale: SaleRecorded }) {
-  const { lines, subtotalRupiah, billDiscountRupiah, service, tax, roundingRupiah, totalRupiah } = sale
+  const { lines, subtotalRupiah, billDiscountRupiah, service, roundingRupiah, totalRupiah } = sale
   const sums: readonly (readonly [string, number])[] = [
     ...(subtotalRupiah === totalRupiah ? [] : [['Subtotal', subtotalRupiah] as const]),
     ...(billDiscountRupiah > 0 ? [['Diskon nota', -billDiscountRupiah] as const] : []),
     ...(service === undefined ? [] : [['Biaya layanan', service.serviceRupiah] as const]),
-    ...(tax === undefined
-      ? []
-      : [[tax.mode === 'inclusive' ? 'Termasuk pajak' : 'Pajak', tax.taxRupiah] as const]),
+    ...namedTaxes(taxesOf(sale)).map(
+      ({ name, mode, taxRupiah }) => [mode === 'inclusive' ? `Termasuk ${name}` : name, taxRupiah] as const,
+    ),
     ...(roundingRupiah === 0 ? [] : [['Pembulatan', roundingRupiah] as const]),
   ]
   return (

@@ -66,7 +66,7 @@ export function TurnoverTaxTable({ recap, taxpayer }: { recap: TaxRecap; taxpaye
         phoneHides={1}
       />
       <p className="text-sm text-redup">
-        PPh final 0,5% dari omzet sebelum diskon dan tanpa PPN, sesudah retur.{' '}
+        PPh final 0,5% dari omzet sebelum diskon dan tanpa PPN dan PBJT, sesudah retur.{' '}
         {taxpayer === 'person'
           ? `Omzet setahun sampai ${formatRupiah(turnoverTax.freeRupiah)} tidak dikenai: batas itu milik orangnya, untuk semua tokonya bersama.`
           : 'Badan membayar sejak rupiah pertama.'}{' '}
@@ -112,6 +112,27 @@ export function VatTable({ recap }: { recap: TaxRecap }) {
       ) : null}
       <p className="text-sm text-redup">
         Untuk pengusaha kena pajak (PKP): dasar dan pajak seperti tertulis di setiap struk, dikurangi retur.
+      </p>
+    </>
+  )
+}
+
+/** The restaurant tax as the bills say [TAX-23]: it goes to the region, by its own form. */
+export function LocalTaxTable({ recap }: { recap: TaxRecap }) {
+  return (
+    <>
+      <TaxTable
+        testId="local-tax"
+        headers={['Dasar PBJT', 'PBJT']}
+        rows={recap.months.map(({ month, localTax }) => ({
+          month,
+          amounts: [localTax.baseRupiah, localTax.taxRupiah],
+        }))}
+        total={[recap.localTax.baseRupiah, recap.localTax.taxRupiah]}
+      />
+      <p className="text-sm text-redup">
+        Pajak restoran, disetor ke daerah (SPTPD): dasar dan pajak seperti tertulis di setiap struk, dikurangi
+        retur.
       </p>
     </>
   )

@@ -72,6 +72,7 @@ const fieldWords: { readonly [field: string]: string } = {
   isTaxed: 'kena pajak',
   isWeighed: 'ditimbang',
   isKitchen: 'ke dapur',
+  stations: 'stasiun pesanan',
   scaleCode: 'kode timbangan',
   parts: 'isi paket',
   variant: 'varian',

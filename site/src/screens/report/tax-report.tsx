@@ -3,7 +3,7 @@ import type { StoreList } from '@laci/domain/sync/wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
-import { TaxChoice, TurnoverTaxTable, taxNote, VatTable } from '@laci/ui/report/tax-recap.tsx'
+import { LocalTaxTable, TaxChoice, TurnoverTaxTable, taxNote, VatTable } from '@laci/ui/report/tax-recap.tsx'
 import { type TableFormat, tableFile, tableFormatName } from '@laci/ui/spreadsheet/table-file.ts'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -72,6 +72,11 @@ export function TaxReport({ stores, onSignedOut }: { stores: StoreList['stores']
       {recap?.hasVat ? (
         <Card title={`PPN ${year}`} testId="vat-card">
           <VatTable recap={recap} />
+        </Card>
+      ) : null}
+      {recap?.hasLocalTax ? (
+        <Card title={`PBJT ${year}`} testId="local-tax-card">
+          <LocalTaxTable recap={recap} />
         </Card>
       ) : null}
       <p className="text-sm text-redup">{taxNote} Transaksi yang belum terkirim dari kasir menyusul.</p>

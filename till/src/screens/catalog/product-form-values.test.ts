@@ -93,3 +93,17 @@ test('[CATALOG-8] a wrong check digit never stops saving, and is told of codes t
   expect(doubtfulBarcode(boxed, read.fields)?.code).toBe('96385075')
   expect(doubtfulBarcode({ ...boxed, units: [], barcodes: ['8991002101234', 'RAK-7'] }, null)).toBeNull()
 })
+
+test('[CATALOG-70] the form sets where a product is made, and leaves what a file has said', () => {
+  const marked = { ...productDefaults, name: 'Soto', isKitchen: true }
+  expect(formValues(marked).stations).toEqual(['Dapur'])
+  const read = (stations: readonly string[] | null) => {
+    const product = readProductForm({ ...formValues(marked), stations }, marked)
+    return product.isOk && [product.fields.isKitchen, product.fields.stations]
+  }
+  expect(read(['Dapur'])).toEqual([true, null])
+  expect(read(['Bar'])).toEqual([false, ['Bar']])
+  expect(read(['Dapur', 'Bar'])).toEqual([true, ['Bar']])
+  expect(read([])).toEqual([false, []])
+  expect(read(null)).toEqual([false, null])
+})

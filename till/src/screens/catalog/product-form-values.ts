@@ -1,6 +1,7 @@
 import { missedCheckDigit, missedCheckDigitText } from '@laci/domain/catalog/missed-check-digit.ts'
 import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
+import { fieldsOfStations, ownStations } from '@laci/domain/catalog/stations.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
@@ -35,6 +36,8 @@ export type ProductFormValues = {
   readonly isWeighed: boolean
   readonly scaleCode: string
   readonly isTaxed: boolean
+  /** Null: its category says. */
+  readonly stations: readonly string[] | null
   readonly parts: readonly PartValues[]
   readonly photo: string
 }
@@ -62,6 +65,7 @@ export function formValues(fields: ProductFields | null, barcode = ''): ProductF
     isWeighed: fields?.isWeighed ?? false,
     scaleCode: fields?.scaleCode ?? '',
     isTaxed: fields?.isTaxed ?? true,
+    stations: fields === null ? null : ownStations(fields),
     parts: partValues(fields?.parts ?? []),
     photo: fields?.photo ?? '',
   }
@@ -133,6 +137,7 @@ export function readProductForm(values: ProductFormValues, before: ProductFields
       isWeighed: values.isWeighed,
       scaleCode: values.isWeighed ? values.scaleCode.trim() : '',
       isTaxed: values.isTaxed,
+      ...fieldsOfStations(values.stations),
       parts,
       photo: values.photo,
       // Shown again it is a product of its own again.

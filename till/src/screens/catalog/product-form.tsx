@@ -4,7 +4,7 @@ import { isMergedAway } from '@laci/domain/catalog/product-edit.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { decided, type OpenForm } from '@laci/domain/lib/field-edit.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
-import { billedTaxMode } from '@laci/domain/shop/tax-status.ts'
+import { billedLocalTax, billedTaxMode, isLocallyTaxed } from '@laci/domain/shop/tax-status.ts'
 import type { Wish } from '@laci/domain/staff/at-till.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
@@ -39,6 +39,7 @@ import {
   readProductForm,
 } from './product-form-values.ts'
 import { productRefusalError } from './product-texts.ts'
+import { StationField } from './station-field.tsx'
 import { TierEditor, UnitEditor } from './unit-editor.tsx'
 import { VariantForm, type VariantSource } from './variant-form.tsx'
 import { VariantPart } from './variant-part.tsx'
@@ -193,7 +194,11 @@ export function ProductForm({
     }
   }
 
-  const taxMode = billedTaxMode(useReadable(shop.settings))
+  const settings = useReadable(shop.settings)
+  const localTax = billedLocalTax(settings)
+  const isServed = isLocallyTaxed(localTax, values.category.trim())
+  /** The one tax that goods of this category are under; null: none. */
+  const taxName = isServed ? localTax!.name : billedTaxMode(settings) === 'off' ? null : 'PPN'
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
   const margin = marginPercent(values.priceRupiah, values.costRupiah)
   if (source !== null) {
@@ -375,14 +380,19 @@ export function ProductForm({
             data-testid="product-scale-code"
           />
         ) : null}
-        {taxMode === 'off' ? null : (
+        {taxName === null ? null : (
           <Checkbox
-            label="Kena PPN"
+            label={`Kena ${taxName}`}
             checked={values.isTaxed}
             onChange={(event) => set('isTaxed', event.currentTarget.checked)}
             data-testid="product-is-taxed"
           />
         )}
+        <StationField
+          category={values.category.trim()}
+          chosen={values.stations}
+          onChange={(stations) => set('stations', stations)}
+        />
         <UnitEditor
           baseUnit={values.unit.trim() || 'pcs'}
           rows={values.units}

@@ -4,6 +4,7 @@ import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { LabelPrinterPart } from './label-printer-part.tsx'
+import { PrinterStations } from './printer-stations.tsx'
 
 type Told = 'printerId' | 'address'
 export type ReceiptPrinterAnswers = Omit<ReceiptPrinter, Told>
@@ -115,6 +116,9 @@ function ReceiptPrinterPart({
           data-testid="printer-role-kitchen"
         />
       </fieldset>
+      {answers.roles.includes('kitchen') ? (
+        <PrinterStations chosen={answers.stations ?? []} onChange={(stations) => change({ stations })} />
+      ) : null}
     </>
   )
 }

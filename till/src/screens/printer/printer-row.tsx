@@ -54,7 +54,13 @@ export function PrinterRow({
         {printer.kind === 'label' ? (
           <Chip>Label</Chip>
         ) : (
-          printer.roles.map((role) => <Chip key={role}>{roleLabel[role]}</Chip>)
+          printer.roles.map((role) => (
+            <Chip key={role}>
+              {role === 'kitchen' && printer.stations?.length
+                ? `Pesanan ${printer.stations.join(', ')}`
+                : roleLabel[role]}
+            </Chip>
+          ))
         )}
         <span className="basis-full text-sm text-redup">
           {wayLabel[printer.address.way]},{' '}

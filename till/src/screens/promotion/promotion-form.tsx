@@ -12,6 +12,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
+import { CategoryField } from '../../shell/category-field.tsx'
 import { type FieldWords, useContestedFields } from '../../shell/contested-fields.tsx'
 import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
@@ -245,40 +246,18 @@ function PromotionGoods({
 }) {
   const { catalog } = useShop()
   const [words, setWords] = useState('')
-  const categories = [...new Set([...catalog.categories(), ...values.categories])]
   const found =
     words.trim() === ''
       ? []
       : catalog.search(words, shownProducts).filter((productId) => !values.productIds.includes(productId))
   return (
     <div className="grid gap-3">
-      {categories.length === 0 ? null : (
-        <fieldset className="grid min-w-0 gap-2">
-          <legend className="pb-1.5 text-sm font-semibold">Kategori</legend>
-          <div className="flex flex-wrap gap-2">
-            {categories.map((category) => {
-              const isChosen = values.categories.includes(category)
-              return (
-                <ChipButton
-                  key={category}
-                  isPressed={isChosen}
-                  onClick={() =>
-                    set(
-                      'categories',
-                      isChosen
-                        ? values.categories.filter((other) => other !== category)
-                        : [...values.categories, category],
-                    )
-                  }
-                  data-testid="promotion-category"
-                >
-                  {category}
-                </ChipButton>
-              )
-            })}
-          </div>
-        </fieldset>
-      )}
+      <CategoryField
+        label="Kategori"
+        chosen={values.categories}
+        onChange={(categories) => set('categories', categories)}
+        testId="promotion-category"
+      />
       <TextInput
         label="Barang"
         hint="Tanpa kategori dan barang: berlaku untuk semua"

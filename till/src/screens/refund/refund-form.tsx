@@ -8,6 +8,7 @@ import {
 } from '@laci/domain/refund/money-back.ts'
 import { planRefund } from '@laci/domain/refund/plan-refund.ts'
 import { remainingQuantities } from '@laci/domain/refund/refund-of.ts'
+import { addedTaxBack } from '@laci/domain/refund/refund-taxes.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -230,8 +231,11 @@ export function RefundForm({
 }
 
 /** What goes back for one line, its part of service and added tax included. */
-function backOf(planned: Pick<SaleRefunded, 'lines' | 'taxMode'> | null, lineIndex: number): number {
+function backOf(
+  planned: Pick<SaleRefunded, 'lines' | 'taxMode' | 'localTax'> | null,
+  lineIndex: number,
+): number {
   const line = planned?.lines.find((one) => one.lineIndex === lineIndex)
-  if (line === undefined) return 0
-  return line.netRupiah + line.serviceRupiah + (planned?.taxMode === 'exclusive' ? line.taxRupiah : 0)
+  if (planned === null || line === undefined) return 0
+  return line.netRupiah + line.serviceRupiah + addedTaxBack(planned, line)
 }

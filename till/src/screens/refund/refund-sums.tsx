@@ -1,15 +1,15 @@
 import type { PlannedRefund } from '@laci/domain/refund/plan-refund.ts'
+import { addedTaxesBack } from '@laci/domain/refund/refund-taxes.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 
 /** What goes back, part by part, as the paper says it. */
 export function RefundSums({ sums }: { sums: PlannedRefund }) {
-  const { lines, taxMode, roundingRupiah, totalRupiah, pointsTakenBack } = sums
-  const sum = (of: 'netRupiah' | 'serviceRupiah' | 'taxRupiah') =>
-    lines.reduce((all, line) => all + line[of], 0)
+  const { lines, roundingRupiah, totalRupiah, pointsTakenBack } = sums
+  const sum = (of: 'netRupiah' | 'serviceRupiah') => lines.reduce((all, line) => all + line[of], 0)
   const rows: [string, number][] = [
     ['Barang', sum('netRupiah')],
     ['Biaya layanan', sum('serviceRupiah')],
-    ['PPN', taxMode === 'exclusive' ? sum('taxRupiah') : 0],
+    ...addedTaxesBack(sums).map(({ name, taxRupiah }): [string, number] => [name, taxRupiah]),
     ['Pembulatan', roundingRupiah],
   ]
   const shown = rows.filter(([name, amount]) => amount !== 0 || name === 'Barang')

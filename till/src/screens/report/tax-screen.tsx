@@ -3,7 +3,7 @@ import type { TaxYear } from '@laci/domain/report/wire.ts'
 import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
-import { TaxChoice, TurnoverTaxTable, taxNote, VatTable } from '@laci/ui/report/tax-recap.tsx'
+import { LocalTaxTable, TaxChoice, TurnoverTaxTable, taxNote, VatTable } from '@laci/ui/report/tax-recap.tsx'
 import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { BackLink } from '../../shell/back-link.tsx'
@@ -49,6 +49,11 @@ function Recap() {
       {recap?.hasVat ? (
         <Section title={`PPN ${year}`} testId="vat-card">
           <VatTable recap={recap} />
+        </Section>
+      ) : null}
+      {recap?.hasLocalTax ? (
+        <Section title={`PBJT ${year}`} testId="local-tax-card">
+          <LocalTaxTable recap={recap} />
         </Section>
       ) : null}
       <p className="text-sm text-redup">

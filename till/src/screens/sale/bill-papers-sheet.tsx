@@ -10,7 +10,7 @@ import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { CookingPot } from 'lucide-react'
 import { useMemo } from 'react'
 import { heldBillPaper, kitchenPaper } from '../../shell/bill-paper.ts'
-import { type KitchenNews, kitchenNews } from '../../shell/kitchen-news.ts'
+import { type KitchenNews, kitchenNews, makersIn } from '../../shell/kitchen-news.ts'
 import { PaperPanel } from '../../shell/paper-panel.tsx'
 import { printPaper } from '../../shell/printing-paper.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
@@ -30,8 +30,8 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
   const [run, isBusy] = useCommand()
   const rows = useJournalRows((journal) => journal.entriesAbout(bill.id), bill.id)
   const news = useMemo(
-    () => (rows === null ? null : kitchenNews(bill.fields.lines, rows)),
-    [rows, bill.fields.lines],
+    () => (rows === null ? null : kitchenNews(bill.fields.lines, rows, makersIn(shop))),
+    [rows, bill.fields.lines, shop],
   )
   const held = useMemo(() => heldOf(bill, settings), [bill, settings])
   const heldAt = instant(bill.fields.heldAt)
@@ -48,10 +48,10 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
   }, [shop, held, heldAt, rules])
 
   /** What is new, remembered before it prints; where nothing is, the whole bill as a copy [BILL-6]. */
-  async function printTicket({ lines: newLines, isAddition }: KitchenNews) {
+  async function printTicket({ lines: newLines, all, ordered, isAddition }: KitchenNews) {
     const isCopy = newLines.length === 0
     const { name: billName, zone, cashierName } = held
-    const lines = isCopy ? held.lines : [...newLines]
+    const lines = [...(isCopy ? all : newLines)]
     const sale = { billName, lines, zone, cashierName, receiptNumber: null }
     const isDone = await run(async () => {
       const soldAt = isCopy
@@ -62,7 +62,7 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
               body: { billId: bill.id, ...counter, lines: [...newLines] },
             }))
           ).at
-      const order = { sale, soldAt, isAddition: isAddition && !isCopy }
+      const order = { sale, soldAt, ordered, isAddition: isAddition && !isCopy }
       await printPaper(host, shop, kitchenPaper(order, null), isCopy ? 1 : 0)
       return true
     })
@@ -78,20 +78,22 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
               {kitchenWords(news)}
             </p>
             {news.isAddition && news.lines.length > 0 ? <NewLines lines={news.lines} /> : null}
-            <Button
-              {...(news.lines.length === 0 ? { tone: 'outline' as const } : {})}
-              onClick={() => printTicket(news)}
-              isBusy={isBusy}
-              busyLabel="Mencetak..."
-              data-testid="print-ticket"
-            >
-              <CookingPot aria-hidden size={20} />
-              {news.lines.length === 0
-                ? 'Cetak salinan untuk dapur'
-                : news.isAddition
-                  ? 'Cetak tambahan untuk dapur'
-                  : 'Cetak untuk dapur'}
-            </Button>
+            {news.lines.length + news.all.length === 0 ? null : (
+              <Button
+                {...(news.lines.length === 0 ? { tone: 'outline' as const } : {})}
+                onClick={() => printTicket(news)}
+                isBusy={isBusy}
+                busyLabel="Mencetak..."
+                data-testid="print-ticket"
+              >
+                <CookingPot aria-hidden size={20} />
+                {news.lines.length === 0
+                  ? 'Cetak salinan untuk dapur'
+                  : news.isAddition
+                    ? 'Cetak tambahan untuk dapur'
+                    : 'Cetak untuk dapur'}
+              </Button>
+            )}
           </div>
         )}
         <PaperPanel paper={slip} />
@@ -100,7 +102,8 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
   )
 }
 
-function kitchenWords({ lines, isAddition }: KitchenNews): string {
+function kitchenWords({ lines, all, isAddition }: KitchenNews): string {
+  if (lines.length + all.length === 0) return 'Tidak ada yang dibuat di dapur untuk pesanan ini.'
   if (lines.length === 0) return 'Dapur sudah menerima semua pesanan ini.'
   return isAddition ? 'Belum dikirim ke dapur:' : 'Dapur belum menerima pesanan ini.'
 }

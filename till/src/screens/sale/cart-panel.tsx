@@ -112,6 +112,7 @@ export function CartPanel({
             shown={shown}
             service={face.service}
             tax={face.tax}
+            localTax={face.localTax}
             isRounded={isRounded}
             onOpen={onOpen}
           />

@@ -89,9 +89,10 @@ export const CartSums = memo(function CartSums({
   shown,
   service,
   tax,
+  localTax,
   isRounded,
   onOpen,
-}: Pick<CartFace, 'service' | 'tax'> & {
+}: Pick<CartFace, 'service' | 'tax' | 'localTax'> & {
   shown: ShownCart
   /** The shop rounds cash. */
   isRounded: boolean
@@ -124,6 +125,9 @@ export const CartSums = memo(function CartSums({
       )}
       {tax === '' ? null : (
         <Sum label={tax} shown={shown} read={() => sums().tax?.taxRupiah} testId="cart-tax" />
+      )}
+      {localTax === '' ? null : (
+        <Sum label={localTax} shown={shown} read={() => sums().localTax?.taxRupiah} testId="cart-local-tax" />
       )}
       {isRounded ? <Sum label="Pembulatan" shown={shown} read={() => sums().roundingRupiah} /> : null}
     </dl>

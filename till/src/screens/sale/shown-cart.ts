@@ -1,4 +1,5 @@
 import { holdSameValues } from '@laci/domain/lib/same-values.ts'
+import type { BillTax } from '@laci/domain/sale/bill-sums.ts'
 import { type PricedCart, type PricedLine, priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
@@ -32,9 +33,10 @@ export type CartFace = {
   readonly customerName: string | null
   /** The journal hears of what leaves this cart. */
   readonly isWatched: boolean
-  /** How the service charge and the tax are called; empty: there is none. */
+  /** How the service charge and the taxes are called; empty: there is none. */
   readonly service: string
   readonly tax: string
+  readonly localTax: string
 }
 
 export type LineFigures = { readonly quantityThousandths: number; readonly amountRupiah: number }
@@ -156,7 +158,7 @@ function arePricedAlike(one: PricedLine, other: PricedLine): boolean {
 
 function faceOfCart(
   cart: Cart,
-  { servicePercentHundredths, serviceRupiah, tax }: PricedCart,
+  { servicePercentHundredths, serviceRupiah, tax, localTax }: PricedCart,
   lines: CartFace['lines'],
 ): CartFace {
   return {
@@ -166,11 +168,15 @@ function faceOfCart(
     customerName: cart.customer?.name ?? null,
     isWatched: cart.watchedId !== null,
     service: serviceRupiah > 0 ? `Layanan ${percentText(servicePercentHundredths)}` : '',
-    tax:
-      tax !== null && tax.taxRupiah > 0
-        ? `${tax.mode === 'inclusive' ? 'Termasuk ' : ''}PPN ${percentText(tax.percentHundredths)}`
-        : '',
+    tax: taxText(tax, 'PPN'),
+    localTax: taxText(localTax, localTax?.name ?? ''),
   }
+}
+
+function taxText(tax: BillTax | null, name: string): string {
+  return tax !== null && tax.taxRupiah > 0
+    ? `${tax.mode === 'inclusive' ? 'Termasuk ' : ''}${name} ${percentText(tax.percentHundredths)}`
+    : ''
 }
 
 function faceOfLine(
