@@ -3,6 +3,7 @@ import type { Cell } from '@laci/domain/spreadsheet/cell.ts'
 import { type FileRefusal, judgeFile, judgeZip } from '@laci/domain/spreadsheet/file-limits.ts'
 import { withMergedCells } from '@laci/domain/spreadsheet/merged-cells.ts'
 import { type Sheet, sheetsToOffer } from '@laci/domain/spreadsheet/sheet-choice.ts'
+import { withShownZeros } from '@laci/domain/spreadsheet/zero-format.ts'
 import { fileKindOf, readZipDirectory } from '@laci/domain/spreadsheet/zip-directory.ts'
 import readWorkbook from 'read-excel-file/universal'
 import { judgeRows, readCsv } from './read-csv.ts'
@@ -32,7 +33,10 @@ export async function readSheets(
     const tables = read.map(({ sheet, data }, at) => ({
       name: sheet,
       isHidden: sheets[at]?.isHidden ?? false,
-      rows: withMergedCells(data as unknown as Cell[][], sheets[at]?.merges ?? []),
+      rows: withMergedCells(
+        withShownZeros(data as unknown as Cell[][], sheets[at]?.styled ?? []),
+        sheets[at]?.merges ?? [],
+      ),
     }))
     const offered = sheetsToOffer(tables)
     for (const { rows } of offered) {
