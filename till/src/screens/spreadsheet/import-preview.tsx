@@ -1,12 +1,8 @@
 import { cellText } from '@laci/domain/spreadsheet/cell.ts'
-import {
-  headerOfField,
-  type ImportField,
-  importColumns,
-  searchedRows,
-} from '@laci/domain/spreadsheet/columns.ts'
+import { headerOfField, type ImportField, importColumns } from '@laci/domain/spreadsheet/columns.ts'
 import { issueText } from '@laci/domain/spreadsheet/issue.ts'
 import type { PlannedRow } from '@laci/domain/spreadsheet/plan-row.ts'
+import { searchedRows } from '@laci/domain/spreadsheet/sheet-head.ts'
 import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
