@@ -100,6 +100,14 @@ export const laterScreens = [
     Screen: later(async () => (await import('./screens/purchase/purchase-screen.tsx')).SuppliersScreen),
   },
   {
+    path: 'pelanggan/impor',
+    Screen: later(async () => (await import('./screens/spreadsheet/people-screen.tsx')).CustomerImportScreen),
+  },
+  {
+    path: 'pemasok/impor',
+    Screen: later(async () => (await import('./screens/spreadsheet/people-screen.tsx')).SupplierImportScreen),
+  },
+  {
     path: 'laporan',
     Screen: later(async () => (await import('./screens/report/report-screen.tsx')).ReportScreen),
   },

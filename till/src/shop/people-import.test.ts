@@ -20,7 +20,10 @@ import { createBalanceMemory, createRecordMemory } from './record-memory.ts'
 const nowMs = Date.UTC(2026, 10, 20, 7)
 const identity = testIdentity(0)
 const counter = {
-  ...{ zone: 'Asia/Jakarta', businessDay: '2026-11-20' as BusinessDay, cashierName: 'Rina', shiftId: null },
+  zone: 'Asia/Jakarta',
+  businessDay: '2026-11-20' as BusinessDay,
+  cashierName: 'Rina',
+  shiftId: null,
 } as const
 
 async function openShop() {

@@ -59,7 +59,8 @@ const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 const accounts = { customers: 'kasbon', suppliers: 'payable' } as const
 
-function nowOf(shop: PeopleShop, about: PeopleAbout) {
+/** What somebody owes and has collected at this moment. */
+export function nowOf(shop: PeopleShop, about: PeopleAbout) {
   return {
     owedBy: (personId: string) => shop.balances.of(accounts[about], personId),
     pointsOf: (personId: string) => (about === 'customers' ? shop.balances.of('point', personId) : 0),
