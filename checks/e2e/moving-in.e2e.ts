@@ -1,10 +1,16 @@
+import { customerDefaults } from '@laci/domain/customer/customer.ts'
+import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { expect } from '@playwright/test'
+import { openSession } from '../real-server/shop-client.ts'
 import { goTo, goToSale, rp, shopGoods } from './functions/cell.ts'
 import { online, test } from './steps/journey.ts'
 import { openCustomer, takeInstalment } from './steps/kasbon.ts'
 import { consoleErrorsOf, expectGood } from './steps/looking.ts'
 import { sellSome } from './steps/management.ts'
-import { openStockedShop } from './steps/shop.ts'
+import { comeFromHome, doorOf, type NewOwner, openTill, signInOf } from './steps/owner.ts'
+import { makeOwner, openStockedShop, sendGoods } from './steps/shop.ts'
 
 const csv = (name: string, lines: readonly string[]) => ({
   name,
@@ -81,5 +87,83 @@ test('[SPREADSHEET-42] [SPREADSHEET-46] [SPREADSHEET-47] [CUSTOMER-31] [KASBON-3
     await goToSale({ page } as never)
     await sellSome(page, 3, 'Gula Pindah')
   })
+  expect(errors).toEqual([])
+})
+
+const counter = {
+  zone: 'Asia/Jakarta',
+  businessDay: '2026-11-20' as BusinessDay,
+  cashierName: 'Rina',
+  shiftId: null,
+} as const
+const customerId = '01919191-0000-7000-8000-0000000000c9'
+const owed: readonly Fact[] = [
+  {
+    kind: 'customer_saved',
+    body: { customers: [{ customerId, changes: { ...customerDefaults, name: 'Bu Lama' } }] },
+  },
+  {
+    kind: 'kasbon_adjusted',
+    body: { ...counter, customerId, reason: 'opening', amountRupiah: rupiah(90_000), note: '' },
+  },
+  {
+    kind: 'cash_moved',
+    body: { ...counter, direction: 'in', amountRupiah: rupiah(50_000), reason: 'Modal' },
+  },
+]
+
+/** Asks as the owner does from home. */
+async function askFromHome(owner: NewOwner, path: (storeId: string) => string): Promise<string> {
+  const { url, headers } = doorOf(owner)
+  const { access_token: token } = await openSession(doorOf(owner), signInOf(owner))
+  const bearer = { ...headers, authorization: `Bearer ${token}` }
+  const stores = (await (await fetch(`${url}/api/stores`, { headers: bearer })).json()) as {
+    stores: { storeId: string }[]
+  }
+  const answer = await fetch(`${url}${path(stores.stores[0]?.storeId ?? '')}`, { headers: bearer })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+const everyDay = 'fromDay=2026-01-01&throughDay=2026-12-31'
+const reportOf = async (owner: NewOwner) => ({
+  ...(JSON.parse(await askFromHome(owner, (id) => `/api/reports/range?storeId=${id}&${everyDay}`)) as object),
+  storeId: null,
+})
+
+test('[JOURNAL-12] [JOURNAL-13] [JOURNAL-14] an exported journal goes into a new shop, is refused where it was altered, and gives the same report', {
+  tag: online,
+}, async ({ page }) => {
+  const errors = consoleErrorsOf(page)
+  const old = await makeOwner('Bu Lama')
+  await sendGoods(old, [shopGoods.tea, shopGoods.noodles], owed, Date.parse('2026-11-20T03:00:00Z'))
+  const journal = await askFromHome(old, (id) => `/api/reports/journal-file?storeId=${id}&${everyDay}`)
+  const owner = await makeOwner('Bu Baru')
+  await comeFromHome(page, owner)
+  await openTill(page, owner)
+  await goTo({ page }, 'nav-export')
+  await page.getByTestId('open-intake').click()
+  await expectGood(page, 'where a journal is chosen')
+  const file = (text: string) => ({
+    ...{ name: 'jurnal.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) },
+  })
+  await page
+    .getByTestId('intake-file')
+    .setInputFiles(file(journal.replace(/("amountRupiah": *)90000/, '$19000')))
+  await expect(page.getByTestId('intake-problem')).toContainText('Baris 4 sudah diubah')
+  await page.getByTestId('intake-file').setInputFiles(file(journal))
+  await expect(page.getByTestId('intake-judged')).toContainText('5 catatan dari 1 perangkat')
+  await expectGood(page, 'a journal that is whole')
+  await page.getByTestId('intake-take').click()
+  await page.getByTestId('owner-password-input').fill(owner.password)
+  await page.getByTestId('owner-password-go').click()
+  await expect(page.getByTestId('intake-done')).toBeVisible()
+  await expectGood(page, 'a journal that came in')
+  expect(await reportOf(owner)).toEqual(await reportOf(old))
+  await goTo({ page }, 'nav-kasbon')
+  await expect(page.getByTestId('kasbon-total')).toHaveText(rp(90_000))
+  // Once only.
+  await page.goto('/kasir/jurnal/ambil')
+  await expect(page.getByTestId('intake-not-here')).toBeVisible()
   expect(errors).toEqual([])
 })

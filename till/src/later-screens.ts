@@ -144,6 +144,10 @@ export const laterScreens = [
     Screen: later(async () => (await import('./screens/journal/journal-screen.tsx')).JournalScreen),
   },
   {
+    path: 'jurnal/ambil',
+    Screen: later(async () => (await import('./screens/journal/intake-screen.tsx')).IntakeScreen),
+  },
+  {
     path: 'transaksi/:saleId/retur',
     Screen: later(async () => (await import('./screens/refund/refund-screen.tsx')).RefundScreen),
   },

@@ -335,6 +335,16 @@ export const goodsFunctions: readonly TillFunction[] = [
     },
   },
   {
+    section: 7,
+    name: 'the journal of an old shop goes into no shop that has goods',
+    places: ['jurnal/ambil'],
+    at: 'nav-export',
+    async run({ page }) {
+      await page.getByTestId('open-intake').click()
+      await expect(page.getByTestId('intake-not-here')).toBeVisible()
+    },
+  },
+  {
     section: 9,
     name: 'what the shop has leaves in a file',
     places: ['ekspor'],
