@@ -27,7 +27,9 @@ export function readDay(cell: Cell | undefined): ReadDay {
   if (typeof cell === 'number') return ofNumber(cell)
   const text = cellText(cell)
   if (/^\d{5}$/.test(text)) return ofNumber(Number(text))
-  const bare = text.replace(/^[\p{L}']+,\s*/u, '').replace(/[,T\s]+\d{1,2}[:.]\d{2}.*$/, '')
+  const dated = text.replace(/^[\p{L}']+,\s*/u, '')
+  const time = dated.search(/[,T\s]\d{1,2}:\d{2}/)
+  const bare = time < 0 ? dated : dated.slice(0, time)
   const parts = bare.split(/[\s/.,-]+/).filter((part) => part !== '')
   const [first = '', second = '', third = ''] = parts
   if (parts.length !== 3) return 'refused'

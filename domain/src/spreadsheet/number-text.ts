@@ -66,7 +66,8 @@ export function readWritten(text: string, mark: DecimalMark = 'auto'): Written |
 export function bareNumber(text: string): { readonly digits: string; readonly isNegative: boolean } {
   const rest = text
     .replace(/^(-?)\s*(?:rp|idr)\s*\.?\s*/i, '$1')
-    .replace(/\s*(?:rp|idr)\.?$/i, '')
+    .replace(/(?:rp|idr)\.?$/i, '')
+    .trimEnd()
     .replace(/([.,])-+$/, '$1')
     .trim()
   // `1.500-`: how some programs write what is below zero.

@@ -189,7 +189,10 @@ export function readPersonRow(
 
 /** Several numbers in one cell stand behind marks that are in none. */
 function numbersIn(text: string): string[] {
-  const parts = text.split(/\s*(?:[;,|&\n]|\/|\bdan\b|\batau\b)\s*/i).filter((part) => part !== '')
+  const parts = text
+    .split(/[;,|&\n/]|\bdan\b|\batau\b/i)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   const areNumbers = parts.length > 1 && parts.every((part) => part.replace(/\D/g, '').length >= 5)
   return areNumbers ? parts : [text]
 }

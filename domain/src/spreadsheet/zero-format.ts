@@ -13,15 +13,17 @@ export type StyledCell = { readonly ref: string; readonly format: string }
  */
 export function zeroFormatsOf(xml: string): ZeroFormats {
   const codes = new Map(
-    tags(xml, 'numFmt').flatMap((tag) => {
-      const format = zeroFormat(attribute(tag, 'formatCode'))
-      return format === null ? [] : [[attribute(tag, 'numFmtId'), format] as const]
+    (xml.match(/<(?:\w+:)?numFmt\s[^<>]*>/g) ?? []).flatMap((tag) => {
+      const format = zeroFormat(attribute(/\sformatCode=(?:"([^"<]*)"|'([^'<]*)')/.exec(tag)))
+      return format === null ? [] : [[numberOf(tag), format] as const]
     }),
   )
-  const [, cells = ''] = /<(?:\w+:)?cellXfs\b([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(xml) ?? []
+  const start = xml.search(/<(?:\w+:)?cellXfs\b/)
+  const end = xml.search(/<\/(?:\w+:)?cellXfs>/)
+  const cells = start < 0 ? '' : xml.slice(start, end)
   return new Map(
-    tags(cells, 'xf').flatMap((tag, at) => {
-      const format = codes.get(attribute(tag, 'numFmtId'))
+    (cells.match(/<(?:\w+:)?xf\s[^<>]*>/g) ?? []).flatMap((tag, at) => {
+      const format = codes.get(numberOf(tag))
       return format === undefined ? [] : [[String(at), format] as const]
     }),
   )
@@ -46,7 +48,7 @@ export function withShownZeros(rows: SheetRows, styled: readonly StyledCell[]): 
 /** What is left of a format: `0` and `#` for digits, `"…"` for signs of its own. Null: it shows no zeros before a number. */
 function zeroFormat(code: string): string | null {
   const [section = ''] = code.split(';')
-  const bare = section.replace(/\[[^\]]*\]|_.|\*./g, '').trim()
+  const bare = section.replace(/\[[^[\]]*\]|_.|\*./g, '').trim()
   const isPlain = /^(?:[0#\s()-]|"[^"]*"|\\.)+$/.test(bare)
   const digits = bare.replace(/"[^"]*"|\\.|[^0#]/g, '')
   return isPlain && /^#*00+$/.test(digits) ? bare : null
@@ -73,12 +75,11 @@ function shownNumber(value: number, format: string): string {
     .trim()
 }
 
-function tags(xml: string, name: string): string[] {
-  return xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? []
+function numberOf(tag: string): string {
+  return attribute(/\snumFmtId=(?:"([^"<]*)"|'([^'<]*)')/.exec(tag))
 }
 
-function attribute(tag: string, name: string): string {
-  const found = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`).exec(tag)
+function attribute(found: RegExpExecArray | null): string {
   return (found?.[1] ?? found?.[2] ?? '')
     .replaceAll('&quot;', '"')
     .replaceAll('&apos;', "'")
