@@ -71,6 +71,15 @@ test('[SPREADSHEET-42] exports of the named programs', () => {
   ])
 })
 
+test('[SPREADSHEET-42] a status that says whether a debt is paid is no word on who is active', () => {
+  const rows = (status: string): Cell[][] => [
+    ['Nama', 'Status', 'Kasbon'],
+    ['Budi', status, 5_000],
+  ]
+  expect(fieldsOf('customers', ...(rows('Belum lunas') as [Cell[], Cell[]]))).toEqual(['name', null, 'owed'])
+  expect(planPeopleSheet('customers', rows('Nonaktif'))[0]).toMatchObject({ changes: { isActive: false } })
+})
+
 test('[SPREADSHEET-43] the same number in any spelling is the same person, and that is told; debts of one person add up', () => {
   const rows = planPeopleSheet('customers', [
     ['Nama', 'HP', 'Piutang', 'Tanggal'],
@@ -204,13 +213,16 @@ test('[CUSTOMER-30] who is in the shop keeps what is there: only what is empty i
   const [row] = planPeopleSheet('customers', file, shop(20_000))
   expect(row).toMatchObject({ kind: 'changed', personId: sri, changes: { address: 'Jl. Mawar' } })
   expect(row?.openingRupiah ?? row?.targetRupiah).toBeUndefined()
-  expect(row?.issues).toMatchObject([{ code: 'owed_kept', suggestion: 'Rp 20.000' }])
+  expect(row?.issues).toMatchObject([
+    { code: 'phone_matched', suggestion: 'Bu Sri' },
+    { code: 'owed_kept', suggestion: 'Rp 20.000' },
+  ])
   // The same as the file says already.
   const [same] = planPeopleSheet(
     'customers',
     [
       ['Nama', 'HP', 'Kasbon'],
-      ['Sri', '081234567890', 50_000],
+      ['bu sri', '081234567890', 50_000],
     ],
     shop(50_000),
   )

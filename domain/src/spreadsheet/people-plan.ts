@@ -172,6 +172,8 @@ export function createPeoplePlanner(deps: PeoplePlannerDeps): PeoplePlanner {
     const first = person.rows[0]
     if (first !== undefined) add('same_person', 'warning', 'name', String(first.rowNumber))
     else if (found?.isNamed) add('name_matched', 'warning', 'name', person.name)
+    else if (person.known !== null && name !== '' && nameKey(name) !== nameKey(person.name))
+      add('phone_matched', 'warning', 'phone', person.name)
     const changes = changesOf(person, values)
     person.fields = { ...(person.fields ?? blank), ...changes } as KnownPerson['fields']
     if (phone !== '' && person.phone === '') {

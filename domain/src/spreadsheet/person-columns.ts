@@ -323,7 +323,22 @@ function readerOf(columns: readonly PersonColumn[]) {
   const second = namesOf(columns, ({ seconds = [] }) => seconds)
   const loose = looseNames(fieldOfHeader)
   const looseField = (header: string) => loose(header) ?? second.get(headerKey(bareHeader(header))) ?? null
-  return createHeadReader<PersonField>({ fieldOfHeader, looseField, settle: settlePhones })
+  return createHeadReader<PersonField>({ fieldOfHeader, looseField, settle: settlePeople })
+}
+
+function settlePeople(columns: readonly ColumnGuess[], fields: (PersonField | null | undefined)[]): void {
+  settlePhones(columns, fields)
+  // *Status* may say whether a debt is paid, which its sum says better.
+  for (const [at, { values }] of columns.entries()) {
+    const isAnswered = values.some((value) => isActiveWord(cellText(value)) !== null)
+    if (fields[at] === 'active' && values.length > 0 && !isAnswered) fields[at] = null
+  }
+}
+
+/** Whether a cell says that somebody is active; null: it says something else. */
+export function isActiveWord(text: string): boolean | null {
+  if (/^(ya|y|yes|1|true|aktif|active)$/i.test(text)) return true
+  return /^(tidak|t|n|no|0|false|nonaktif|non aktif|tidak aktif|inactive)$/i.test(text) ? false : null
 }
 
 /** Of several columns with numbers the one with the most mobile numbers is the number; the next one is a further number. */

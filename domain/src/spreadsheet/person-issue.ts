@@ -20,6 +20,7 @@ export const personIssueCodes = [
   'same_person',
   'same_row',
   'name_matched',
+  'phone_matched',
   'owed_kept',
   'owed_matched',
   'points_kept',
@@ -77,6 +78,8 @@ export function personIssueText({ code, shown, suggestion = '' }: PersonIssue): 
       return `Sama persis dengan baris ${suggestion}, jadi dilewati. Beri tanggal atau catatan bila memang dua utang.`
     case 'name_matched':
       return `Dicocokkan dengan “${suggestion}” yang sudah ada, karena namanya sama.`
+    case 'phone_matched':
+      return `Nomor ini sudah dipakai “${suggestion}” di toko: dianggap orang yang sama, namanya tidak diubah.`
     case 'owed_kept':
       return `Sudah ada, utangnya tidak diubah: di toko ${suggestion}.`
     case 'owed_matched':

@@ -8,7 +8,7 @@ import { isScientific } from './code-column.ts'
 import type { ColumnMarks } from './column-marks.ts'
 import { readDay } from './day-cell.ts'
 import { readQuantity, readSum } from './number-text.ts'
-import type { PersonField } from './person-columns.ts'
+import { isActiveWord, type PersonField } from './person-columns.ts'
 import type { PersonIssue, PersonIssueCode } from './person-issue.ts'
 import type { FieldMapping } from './sheet-head.ts'
 
@@ -178,10 +178,10 @@ export function readPersonRow(
   }
 
   function readActive(): boolean | undefined {
-    const text = textOf('active').toLowerCase()
+    const text = textOf('active')
     if (text === '') return undefined
-    if (/^(ya|y|yes|1|true|aktif|active)$/.test(text)) return true
-    if (/^(tidak|t|n|no|0|false|nonaktif|non aktif|tidak aktif|inactive)$/.test(text)) return false
+    const isActive = isActiveWord(text)
+    if (isActive !== null) return isActive
     issue('active', 'not_yes_no', 'warning')
     return undefined
   }

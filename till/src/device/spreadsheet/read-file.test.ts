@@ -166,6 +166,21 @@ test('[SPREADSHEET-24] sheets with goods are offered by name, what can be seen f
   expect(await namesOf([{ name: 'Grafik' }])).toBe('file_no_table')
 })
 
+test('[SPREADSHEET-42] of a workbook with goods and people the sheet that was asked for is offered', async () => {
+  const sheets = workbookWith([
+    { name: 'Barang', data: cellsOf(['Nama', 'Harga'], ['Gula', 5000]) },
+    { name: 'Piutang', data: cellsOf(['Nama Pelanggan', 'Sisa Piutang'], ['Bu Sri', 5000]) },
+    { name: 'Hutang', data: cellsOf(['Nama Supplier', 'Sisa Hutang'], ['UD Jaya', 5000]) },
+  ])
+  const offered = async (about: 'products' | 'customers' | 'suppliers') => {
+    const found = await readSheets(sheets, about)
+    return found.ok ? found.value[0]?.name : found.refusal.code
+  }
+  expect([await offered('products'), await offered('customers'), await offered('suppliers')]).toEqual([
+    ...['Barang', 'Piutang', 'Hutang'],
+  ])
+})
+
 test('[SPREADSHEET-23] a text that is merged over several rows is that of each; a figure is not', async () => {
   const found = await readSheets(
     workbookWith([
