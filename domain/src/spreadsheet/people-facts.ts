@@ -34,9 +34,13 @@ export function movedByPerson(
 export function peopleFacts(rows: readonly PlannedPerson[], part: PeoplePart): Fact[] {
   const { about, importId, counter } = part
   const moving = rows.filter(isMovingPerson)
-  const records = moving.flatMap(({ personId = '', changes = {} }) =>
-    Object.keys(changes).length === 0 ? [] : [{ personId, changes }],
-  )
+  // Once for each person: several rows may fill in something.
+  const changesOf = new Map<string, PersonChanges>()
+  for (const { personId = '', changes = {} } of moving) {
+    if (Object.keys(changes).length === 0) continue
+    changesOf.set(personId, { ...changesOf.get(personId), ...changes })
+  }
+  const records = Array.from(changesOf, ([personId, changes]) => ({ personId, changes }))
   return [
     ...(records.length === 0 ? [] : [recordFact(about, records, importId)]),
     ...moving.flatMap((row): Fact[] => {

@@ -71,6 +71,18 @@ test('[SPREADSHEET-42] exports of the named programs', () => {
   ])
 })
 
+test('[SPREADSHEET-42] names of groups above the columns are no header', () => {
+  const rows: Cell[][] = [
+    ['Laporan Piutang'],
+    ['Pelanggan', '', 'Piutang', ''],
+    ['Nama', 'Telepon', 'Jumlah', 'Jatuh Tempo'],
+    ['Bu Sri', '081234567890', '50.000', '1 Des 2026'],
+  ]
+  expect(planPeopleSheet('customers', rows)).toMatchObject([
+    { kind: 'new', phone: '+6281234567890', owedRupiah: 50_000, dueDay: '2026-12-01', issues: [] },
+  ])
+})
+
 test('[SPREADSHEET-42] a status that says whether a debt is paid is no word on who is active', () => {
   const rows = (status: string): Cell[][] => [
     ['Nama', 'Status', 'Kasbon'],

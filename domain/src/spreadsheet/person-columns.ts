@@ -85,7 +85,7 @@ const active: PersonColumn = {
 const lastName: PersonColumn = {
   field: 'lastName',
   header: 'Nama Belakang',
-  synonyms: ['last name', 'surname', 'nama akhir', 'family name'],
+  synonyms: ['last name', 'surname', 'nama akhir', 'family name', 'billing last name'],
 }
 const otherPhone: PersonColumn = {
   field: 'otherPhone',
@@ -131,7 +131,7 @@ const ownColumns: { readonly [About in PeopleAbout]: readonly PersonColumn[] } =
         ...['nama lengkap', 'nama konsumen', 'konsumen', 'nama kontak', 'display name', 'nama member'],
         ...['member', 'nama pembeli', 'nama anggota', 'contact name', 'complete name', 'nama langganan'],
       ],
-      seconds: ['first name', 'nama depan', 'nama panggilan', 'company', 'perusahaan', 'nama toko', 'orang'],
+      seconds: ['first name', 'nama depan', 'nama panggilan', 'billing first name', 'nama toko', 'orang'],
     },
     lastName,
     phone,
@@ -247,7 +247,15 @@ const ownColumns: { readonly [About in PeopleAbout]: readonly PersonColumn[] } =
         ...['display name', 'perusahaan', 'company', 'company name', 'nama perusahaan', 'agen', 'nama agen'],
         ...['nama toko', 'contact name', 'complete name', 'nama sales'],
       ],
-      seconds: ['first name', 'nama depan', 'sales', 'kontak person', 'contact person', 'contact'],
+      seconds: [
+        'first name',
+        'nama depan',
+        'billing first name',
+        'sales',
+        'kontak person',
+        'contact person',
+        'contact',
+      ],
     },
     lastName,
     phone,

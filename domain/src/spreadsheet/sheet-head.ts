@@ -1,5 +1,5 @@
 import { type Cell, cellText, isBlank, type SheetRows } from './cell.ts'
-import { type HeaderRows, headerFrom } from './header-rows.ts'
+import { type HeaderRows, headerFrom, isLabels } from './header-rows.ts'
 
 /** A header as it is compared: lower case, without accents, `*`, `(Rp)` and punctuation; `namaBarang` is two words [SPREADSHEET-3]. */
 export function headerKey(header: string): string {
@@ -148,20 +148,32 @@ export function createHeadReader<Field extends string>(names: HeadNames<Field>):
     }
   }
 
+  function headerAt(rows: SheetRows, first: number, remembered: FieldChoices<Field>): HeaderRows {
+    return headerFrom(rows, first, (text) => fieldOf(text, remembered) !== null)
+  }
+
+  function knownCount({ texts }: HeaderRows, remembered: FieldChoices<Field>): number {
+    return new Set(texts.map((text) => fieldOf(text, remembered)).filter((field) => field !== null)).size
+  }
+
   return {
     readHead(rows, remembered = new Map()) {
       for (let first = 0; first < Math.min(searchedRows, rows.length); first += 1) {
-        const head = headerFrom(rows, first, (text) => fieldOf(text, remembered) !== null)
-        const known = new Set(
-          head.texts.map((text) => fieldOf(text, remembered)).filter((field) => field !== null),
-        )
-        if (known.size >= 2) return headOf(rows, head, remembered)
+        const head = headerAt(rows, first, remembered)
+        const known = knownCount(head, remembered)
+        if (known < 2) continue
+        // Names of groups above the columns: the header that says more begins below them.
+        const below = rows[head.last + 1]
+        const isAbove =
+          below !== undefined &&
+          isLabels(below) &&
+          knownCount(headerAt(rows, head.last + 1, remembered), remembered) > known
+        if (!isAbove) return headOf(rows, head, remembered)
       }
       return null
     },
     headAt(rows, first, remembered = new Map()) {
-      const head = headerFrom(rows, first, (text) => fieldOf(text, remembered) !== null)
-      return headOf(rows, head, remembered)
+      return headOf(rows, headerAt(rows, first, remembered), remembered)
     },
   }
 }

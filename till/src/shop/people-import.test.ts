@@ -179,6 +179,21 @@ test('[SPREADSHEET-46] a long list of customers comes in by parts; the same file
   expect([matched.moving.length, matched.movedRupiah]).toEqual([1, paid])
 })
 
+test('[SPREADSHEET-46] somebody who has several rows is told once, with what each of them fills in', async () => {
+  const till = await openShop()
+  await take(till, 'customers', [
+    ['Nama', 'HP', 'Alamat', 'Catatan', 'Kasbon'],
+    ['Bu Sri', '081234567890', '', 'Langganan', 5_000],
+    ['Bu Sri', '', 'Jl. Melati', '', 7_000],
+  ])
+  const saved = (await till.shop.journal.ownEvents(1, 10)).filter(({ kind }) => kind === 'customer_saved')
+  expect(saved).toMatchObject([
+    { body: { customers: [{ changes: { name: 'Bu Sri', address: 'Jl. Melati', note: 'Langganan' } }] } },
+  ])
+  expect((saved[0]!.body as { customers: unknown[] }).customers).toHaveLength(1)
+  expect(till.total('kasbon')).toBe(12_000)
+})
+
 test('[SPREADSHEET-46] an import that was stopped goes on where it was', async () => {
   const till = await openShop()
   const rows = customers(450)

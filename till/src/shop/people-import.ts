@@ -1,5 +1,6 @@
 import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
 import { wellFormed } from '@laci/domain/lib/well-formed.ts'
+import { maximumRupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
 import { surveyMarks } from '@laci/domain/spreadsheet/column-marks.ts'
 import { movedByPerson, peopleFacts, peoplePerPart } from '@laci/domain/spreadsheet/people-facts.ts'
@@ -140,7 +141,7 @@ export async function applyPeople(
     body: {
       ...{ importId, about, fileName: wellFormed(wellFormed(fileName).slice(0, 120)) },
       ...{ newCount: counts.new, changedCount: counts.changed, errorCount: counts.error },
-      owedRupiah: plan.movedRupiah as never,
+      owedRupiah: rupiah(Math.max(-maximumRupiah, Math.min(maximumRupiah, plan.movedRupiah))),
     },
   }
   let toldCount = 0
