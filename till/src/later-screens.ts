@@ -100,6 +100,14 @@ export const laterScreens = [
     Screen: later(async () => (await import('./screens/purchase/purchase-screen.tsx')).SuppliersScreen),
   },
   {
+    path: 'pelanggan/impor',
+    Screen: later(async () => (await import('./screens/spreadsheet/people-screen.tsx')).CustomerImportScreen),
+  },
+  {
+    path: 'pemasok/impor',
+    Screen: later(async () => (await import('./screens/spreadsheet/people-screen.tsx')).SupplierImportScreen),
+  },
+  {
     path: 'laporan',
     Screen: later(async () => (await import('./screens/report/report-screen.tsx')).ReportScreen),
   },
@@ -134,6 +142,10 @@ export const laterScreens = [
   {
     path: 'jurnal',
     Screen: later(async () => (await import('./screens/journal/journal-screen.tsx')).JournalScreen),
+  },
+  {
+    path: 'jurnal/ambil',
+    Screen: later(async () => (await import('./screens/journal/intake-screen.tsx')).IntakeScreen),
   },
   {
     path: 'transaksi/:saleId/retur',

@@ -33,7 +33,7 @@ import type { EventKind, Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { SharedAccount } from '@laci/domain/sync/shared-rows.ts'
 import type { ShopRecordFields, ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
 import type { WarningCode } from '@laci/domain/sync/warning.ts'
-import type { DeviceCreated, DeviceList, FormerDevice } from '@laci/domain/sync/wire.ts'
+import type { DeviceCreated, DeviceList, FormerDevice, PushRequest } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
 import type { TransferList } from '@laci/domain/transfer/wire.ts'
@@ -342,6 +342,8 @@ export type OwnerSession = {
   saveQrisKey(storeId: string, serverKey: string | null): Promise<Result<QrisKeyState, ServerRefusal>>
   /** Any other question with this person's rights; with a body it is a POST. */
   ask(path: string, body?: object): Promise<ApiAnswer>
+  /** Sends events in the name of a device that this session has made [JOURNAL-13]. */
+  pushAs(deviceKey: string, request: PushRequest): Promise<ApiAnswer>
   /** Forgets the person here; other devices of hers are left alone. */
   end(): Promise<void>
 }

@@ -311,6 +311,40 @@ export const goodsFunctions: readonly TillFunction[] = [
     },
   },
   {
+    section: 6,
+    name: 'customers come in with their kasbon, suppliers with their debt, and both are undone',
+    places: ['pelanggan/impor', 'pemasok/impor'],
+    async run(cell) {
+      const { page } = cell
+      for (const [entry, rows] of [
+        ['nav-import-customers', 'Nama;No HP;Sisa Piutang\nBu Impor;081299990001;125.000\n'],
+        ['nav-import-suppliers', 'Nama Supplier;Hutang\nUD Impor;2.000.000\n'],
+      ] as const) {
+        await goTo(cell, entry)
+        await page.getByTestId('import-file').setInputFiles({
+          ...{ name: 'orang.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) },
+        })
+        if (entry === 'nav-import-customers') await page.getByTestId('people-consent').check()
+        await page.getByTestId('people-apply').click()
+        await expect(page.getByTestId('people-saved')).toContainText('1')
+        await page.getByTestId('undo-import').first().click()
+        await page.getByTestId('confirm-action').click()
+        await expect(page.getByTestId('import-undone')).toHaveCount(1)
+      }
+      await goToSale(cell)
+    },
+  },
+  {
+    section: 7,
+    name: 'the journal of an old shop goes into no shop that has goods',
+    places: ['jurnal/ambil'],
+    at: 'nav-export',
+    async run({ page }) {
+      await page.getByTestId('open-intake').click()
+      await expect(page.getByTestId('intake-not-here')).toBeVisible()
+    },
+  },
+  {
     section: 9,
     name: 'what the shop has leaves in a file',
     places: ['ekspor'],

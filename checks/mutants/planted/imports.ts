@@ -1,6 +1,8 @@
 import type { Mutant } from '../mutant.ts'
 
 const marks = ['domain/src/spreadsheet/column-marks.test.ts']
+const people = ['domain/src/spreadsheet/people-plan.test.ts']
+const journal = ['domain/src/journal/intake.test.ts']
 const columns = ['domain/src/spreadsheet/columns.test.ts']
 
 /** What keeps a file of another program from becoming wrong goods. */
@@ -24,7 +26,7 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'a column without a name beside the price is left out in silence',
     rule: 'SPREADSHEET-18',
-    file: 'domain/src/spreadsheet/columns.ts',
+    file: 'domain/src/spreadsheet/sheet-head.ts',
     find: "if (header !== '' || mapping.has(index)) return false",
     replace: 'return false',
     tests: columns,
@@ -76,5 +78,86 @@ export const importMutants: readonly Mutant[] = [
     find: ' || upcAOfUpcE(trimmed) !== null',
     replace: '',
     tests: ['domain/src/catalog/upc-e.test.ts'],
+  },
+  {
+    name: 'a negative debt is read as one above zero',
+    rule: 'SPREADSHEET-44',
+    file: 'domain/src/spreadsheet/number-text.ts',
+    find: "export function readSum(cell: Cell | undefined, mark: DecimalMark = 'auto'): ReadNumber<Rupiah> {\n  const read = readScaled(cell, 0, mark)\n  if (read.kind !== 'value') return read\n  if (read.value < 0)",
+    replace:
+      "export function readSum(cell: Cell | undefined, mark: DecimalMark = 'auto'): ReadNumber<Rupiah> {\n  const found = readScaled(cell, 0, mark)\n  if (found.kind !== 'value') return found\n  const read = { ...found, value: Math.abs(found.value) }\n  if (read.value < 0)",
+    tests: people,
+  },
+  {
+    name: 'the same file adds the debt of who is there a second time',
+    rule: 'CUSTOMER-30',
+    file: 'domain/src/spreadsheet/people-plan.ts',
+    find: "const isMatched = deps.mode === 'match' && !isCut",
+    replace: 'const isMatched = true',
+    tests: people,
+  },
+  {
+    name: 'a debt is made what half of its rows say',
+    rule: 'CUSTOMER-30',
+    file: 'domain/src/spreadsheet/people-plan.ts',
+    find: 'if (found !== null && twin === undefined) found.person.isCut = true',
+    replace: 'if (found === null) return',
+    tests: people,
+  },
+  {
+    name: 'numbers of customers are kept without anybody having asked them',
+    rule: 'CUSTOMER-31',
+    file: 'domain/src/spreadsheet/people-plan.ts',
+    find: "const isKept = about === 'suppliers' || deps.consentAt !== null",
+    replace: 'const isKept = true',
+    tests: people,
+  },
+  {
+    name: 'a row that stands there twice is owed twice',
+    rule: 'SPREADSHEET-43',
+    file: 'domain/src/spreadsheet/people-plan.ts',
+    find: 'if (twin !== undefined && (values.owedRupiah ?? 0) > 0)',
+    replace: 'if (twin !== undefined && (values.owedRupiah ?? 0) < 0)',
+    tests: people,
+  },
+  {
+    name: 'an undo takes the debt of who has paid since',
+    rule: 'SPREADSHEET-47',
+    file: 'domain/src/spreadsheet/people-undo.ts',
+    find: 'if (!isAt(fields, changes) || isTouched(personId)) {',
+    replace: 'if (!isAt(fields, changes)) {',
+    tests: ['till/src/shop/people-import.test.ts'],
+  },
+  {
+    name: 'a number of a workbook loses the zeros that it shows',
+    rule: 'SPREADSHEET-40',
+    file: 'domain/src/spreadsheet/zero-format.ts',
+    find: "String(value).padStart(zeros, '0')",
+    replace: 'String(value)',
+    tests: ['till/src/device/spreadsheet/read-file.test.ts'],
+  },
+  {
+    name: 'a journal with an altered line is told anew',
+    rule: 'JOURNAL-12',
+    file: 'domain/src/journal/intake.ts',
+    find: 'if (altered !== undefined) return',
+    replace: 'if (altered?.line === 0) return',
+    tests: journal,
+  },
+  {
+    name: 'a journal from which a line was taken is told anew',
+    rule: 'JOURNAL-12',
+    file: 'domain/src/journal/intake.ts',
+    find: "if (storeSeq !== line) return { code: 'line_missing', line }",
+    replace: '',
+    tests: journal,
+  },
+  {
+    name: 'a command of the old staff is told as theirs, and held',
+    rule: 'JOURNAL-13',
+    file: 'domain/src/journal/intake.ts',
+    find: 'staffId: isCommand ? null : event.staffId',
+    replace: 'staffId: event.staffId',
+    tests: journal,
   },
 ]

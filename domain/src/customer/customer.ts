@@ -54,6 +54,8 @@ export const customerSavedSchema = z.object({
   customers: z
     .array(z.object({ customerId: uuidSchema, changes: z.partial(customerFieldsSchema) }))
     .check(z.minLength(1), z.maxLength(200)),
+  /** The file that they came from. */
+  importId: z.optional(uuidSchema),
   ...dayFacts,
 })
 export type CustomerSaved = z.output<typeof customerSavedSchema>

@@ -207,10 +207,20 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
         `${errorCount > 0 ? `, ${errorCount} baris dilewati` : ''}`
       )
     }
-    case 'import_undone': {
-      const { restoredCount, keptCount } = fact.body
+    case 'people_imported': {
+      const { about, fileName, newCount, changedCount, errorCount, owedRupiah } = fact.body
+      const moved = owedRupiah < 0 ? 'turun' : 'naik'
+      const [who, debt] = about === 'customers' ? ['pelanggan', 'kasbon'] : ['pemasok', 'utang']
       return (
-        `Impor diurungkan: ${count(restoredCount, 'produk')} kembali seperti semula` +
+        `Impor ${who} dari${quoted(fileName)}: ${newCount} baru, ${changedCount} berubah` +
+        `${owedRupiah === 0 ? '' : `, ${debt} ${moved} ${sumText(Math.abs(owedRupiah))}`}` +
+        `${errorCount > 0 ? `, ${errorCount} baris dilewati` : ''}`
+      )
+    }
+    case 'import_undone': {
+      const { about = 'products', restoredCount, keptCount } = fact.body
+      return (
+        `Impor diurungkan: ${count(restoredCount, undoneWords[about])} kembali seperti semula` +
         `${keptCount > 0 ? `, ${keptCount} dibiarkan karena sudah diubah lagi` : ''}`
       )
     }
@@ -241,6 +251,8 @@ export function eventSentence(fact: Fact, names: JournalNames): string {
       return assertNever(fact)
   }
 }
+
+const undoneWords = { products: 'produk', customers: 'pelanggan', suppliers: 'pemasok' } as const
 
 const otherStore = 'toko lain'
 

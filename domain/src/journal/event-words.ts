@@ -41,6 +41,7 @@ const words = {
   payable_adjusted: 'Penyesuaian utang',
   products_imported: 'Impor produk',
   import_undone: 'Impor diurungkan',
+  people_imported: 'Impor pelanggan atau pemasok',
   expense_recorded: 'Pengeluaran',
   expense_reversed: 'Pengeluaran dibatalkan',
   stock_transferred: 'Kirim ke toko lain',

@@ -123,6 +123,7 @@ function filterOfKind({ kind }: JournalFact): JournalFilter | null {
     case 'promotion_saved':
     case 'settings_saved':
     case 'products_imported':
+    case 'people_imported':
     case 'import_undone':
     case 'command_settled':
       return 'setting'

@@ -555,6 +555,16 @@ const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind
     },
     'Impor produk dari “daftar harga.xlsx”: 12 baru, 3 berubah, 2 baris dilewati',
   ],
+  people_imported: [
+    {
+      kind: 'people_imported',
+      body: {
+        ...{ importId: id(9), about: 'customers', fileName: 'pelanggan.xlsx' },
+        ...{ newCount: 12, changedCount: 3, errorCount: 2, owedRupiah: rupiah(1_250_000) },
+      },
+    },
+    'Impor pelanggan dari “pelanggan.xlsx”: 12 baru, 3 berubah, kasbon naik Rp 1.250.000, 2 baris dilewati',
+  ],
   import_undone: [
     { kind: 'import_undone', body: { importId: id(9), restoredCount: 15, keptCount: 1 } },
     'Impor diurungkan: 15 produk kembali seperti semula, 1 dibiarkan karena sudah diubah lagi',

@@ -48,5 +48,7 @@ export const kasbonAdjustedSchema = z.object({
   saleId: z.optional(uuidSchema),
   /** Points that go along where two customers become one [CUSTOMER-20]; below zero: they leave this one. */
   pointCount: z.optional(z.int().check(z.gte(-maximumPointCount), z.lte(maximumPointCount))),
+  /** The file that it came from. */
+  importId: z.optional(uuidSchema),
 })
 export type KasbonAdjusted = z.output<typeof kasbonAdjustedSchema>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { barcodeKey } from '../catalog/barcode.ts'
 import { readBarcodes } from './barcode-cell.ts'
 
 const notesOf = (cell: Parameters<typeof readBarcodes>[0]) => readBarcodes(cell).notes.map(({ code }) => code)
@@ -77,4 +78,37 @@ test('[SPREADSHEET-19] zeros come back to texts too, a formula is unwrapped, sev
     ])
   }
   expect(readBarcodes('TOKO/7').codes).toEqual(['TOKO/7'])
+})
+
+test('[SPREADSHEET-41] several codes in one cell are several, also where one of them lost its zeros or has its signs', () => {
+  for (const cell of [
+    '8996001600146 / 12345678905',
+    '8996001600146 & 12345678905',
+    '8996001600146 + 12345678905',
+    '8996001600146 dan 12345678905',
+    '="8996001600146", ="12345678905"',
+    "8996001600146,'12345678905",
+    '8996001600146.0; 12345678905',
+  ]) {
+    expect([cell, readBarcodes(cell).codes]).toEqual([cell, ['8996001600146', '0012345678905']])
+    expect(readBarcodes(cell).notes.map(({ code }) => code)).toEqual(['barcode_padded'])
+  }
+  // A code of the shop's own beside one of goods, with a mark that stands in no code.
+  expect(readBarcodes('8996001600146, TOKO-7').codes).toEqual(['8996001600146', 'TOKO-7'])
+  expect(readBarcodes('8996001600146 | TOKO-7').codes).toEqual(['8996001600146', 'TOKO-7'])
+  // What is one code stays one.
+  for (const cell of ['TOKO/7', 'A-1+2', '899600160 0146']) expect(readBarcodes(cell).codes).toHaveLength(1)
+})
+
+test('[SPREADSHEET-41] zeros come back to texts of 6, 7, 11 and 12 digits where the check digit then fits', () => {
+  const codesOf = (cell: string) => readBarcodes(cell).codes
+  // EAN-8 00123457 and 04252614, UPC-A 012345678905, EAN-13 0089686010947.
+  expect(codesOf('123457')).toEqual(['00123457'])
+  expect(codesOf('4252614')).toEqual(['04252614'])
+  expect(codesOf('12345678905')).toEqual(['0012345678905'])
+  expect(codesOf('="123457"')).toEqual(['00123457'])
+  // Twelve digits that fit are the goods of their thirteen: one key.
+  expect(barcodeKey(codesOf('036000291452')[0]!)).toBe(barcodeKey('0036000291452'))
+  expect(barcodeKey(codesOf('360002914526')[0]!)).toBe(barcodeKey('0360002914526'))
+  expect(codesOf('123458')).toEqual(['123458'])
 })

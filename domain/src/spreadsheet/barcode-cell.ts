@@ -40,14 +40,28 @@ export function readBarcodes(cell: Cell | undefined): ReadBarcodes {
   return { codes, notes }
 }
 
-/** `="0123"` is how programs keep the zeros of a code in Excel. */
+/** `="0123"` is how programs keep the zeros of a code in Excel; around the whole cell or around each code of it. */
 function unwrapped(cell: string): string {
-  return /^\s*="/.test(cell) ? tidyText(cell) : cell
+  return tidyFormula.test(cell) ? tidyText(cell) : cell
 }
 
+const tidyFormula = /^\s*="(?:[^"]|"")*"\s*$/
+
+/**
+ * The codes that stand in one cell without a `;` between them [SPREADSHEET-41]: one of them is a whole number of goods, and so is
+ * each other one, if need be with its zeros; beside a mark it may also be a code of the shop's own.
+ */
 function severalIn(part: string): string[] {
-  const codes = part.trim().split(/[\s,/|]+/)
-  return codes.length > 1 && codes.every((code) => hasValidCheckDigit(code)) ? codes : [part]
+  const codes = part
+    .trim()
+    .split(/\s+dan\s+|[\s,/|&+]+/i)
+    .map((code) => tidyText(code).replace(/^(\d+)[.,]0+$/, '$1'))
+  const isWhole = (code: string) => code.length >= 8 && hasValidCheckDigit(code)
+  if (codes.length < 2 || !codes.some(isWhole)) return [part]
+  const isMarked = /\S\s*[,|&+/]\s*\S/.test(part)
+  const isOther = (code: string) =>
+    withZeros(code) !== null || (isMarked && barcodeSchema.safeParse(code).success)
+  return codes.every((code) => isWhole(code) || isOther(code)) ? codes : [part]
 }
 
 function fromNumber(cell: number): ReadBarcodes {

@@ -1,6 +1,8 @@
 import { type Cell, tidyText } from './cell.ts'
-import { type ColumnMapping, type FileColumn, type ImportField, isOwnHeader } from './columns.ts'
+import { type ImportField, isOwnHeader } from './columns.ts'
 import { bareNumber, type DecimalMark, isAmbiguousNumber } from './number-text.ts'
+import type { PersonField } from './person-columns.ts'
+import type { FieldMapping, FileColumn } from './sheet-head.ts'
 
 /** What the marks in the numbers of one column mean. */
 export type ColumnMark = {
@@ -9,12 +11,12 @@ export type ColumnMark = {
   readonly isDoubtful: boolean
 }
 
-export type ColumnMarks = ReadonlyMap<ImportField, ColumnMark>
+export type ColumnMarks<Field = ImportField> = ReadonlyMap<Field, ColumnMark>
 
-export type MarkSurvey = {
+export type MarkSurvey<Field = ImportField> = {
   read(cells: readonly Cell[]): void
   /** `chosen`: what somebody said of the columns that leave a doubt. */
-  marks(chosen: DecimalMark): ColumnMarks
+  marks(chosen: DecimalMark): ColumnMarks<Field>
 }
 
 type Mark = ',' | '.'
@@ -28,14 +30,17 @@ type Counts = {
   readonly open: Record<Mark, number>
 }
 
-const moneyFields = /^(cost|price|tierPrice\d|unitPrice\d)$/
-const quantityFields = /^(stock|minStock|tierMin\d|unitFactor\d)$/
+const moneyFields = /^(cost|price|tierPrice\d|unitPrice\d|owed|limit)$/
+const quantityFields = /^(stock|minStock|tierMin\d|unitFactor\d|points|days)$/
 
 /**
  * A column has one meaning [SPREADSHEET-17]: its values that leave no doubt say which mark stands before the fraction. Without
  * such a value money is thousands, and a quantity is as our own export or the rest of the file writes it, else asked about.
  */
-export function surveyMarks(columns: readonly FileColumn[], mapping: ColumnMapping): MarkSurvey {
+export function surveyMarks<Field extends ImportField | PersonField>(
+  columns: readonly FileColumn[],
+  mapping: FieldMapping<Field>,
+): MarkSurvey<Field> {
   const read = [...mapping]
     .filter(([, field]) => moneyFields.test(field) || quantityFields.test(field))
     .map(([index, field]) => ({ index, field, counts: noCounts() }))
@@ -51,7 +56,7 @@ export function surveyMarks(columns: readonly FileColumn[], mapping: ColumnMappi
       const own = ownMark(columns, read)
       const others = markOfFile(read)
       return new Map(
-        read.map(({ field, counts }): [ImportField, ColumnMark] => [
+        read.map(({ field, counts }): [Field, ColumnMark] => [
           field,
           moneyFields.test(field)
             ? { mark: moneyMark(counts), isDoubtful: false }
@@ -113,7 +118,7 @@ function sum(one: Record<Mark, number>, other: Record<Mark, number>): Record<Mar
   return { ',': one[','] + other[','], '.': one['.'] + other['.'] }
 }
 
-type Read = readonly { readonly field: ImportField; readonly counts: Counts }[]
+type Read = readonly { readonly field: string; readonly counts: Counts }[]
 
 /** A program writes all its numbers alike. */
 function markOfFile(read: Read): Mark | null {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cell, SheetRows } from './cell.ts'
-import { headAt, headerKey, importColumns, likelyHeader, readHead } from './columns.ts'
+import { headAt, importColumns, readHead } from './columns.ts'
+import { headerKey, likelyHeader } from './sheet-head.ts'
 
 function fieldsOf(header: readonly Cell[], rows: SheetRows = [[]]): (string | null)[] {
   const head = readHead([header, ...rows])

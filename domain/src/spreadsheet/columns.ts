@@ -1,7 +1,17 @@
-import { type Cell, cellText, isBlank, type SheetRows } from './cell.ts'
+import { type Cell, cellText } from './cell.ts'
 import { isCodeColumn } from './code-column.ts'
-import { type HeaderRows, headerFrom } from './header-rows.ts'
 import { programHeaders, secondHeaders, storeHeaders } from './program-headers.ts'
+import {
+  bareHeader,
+  type ColumnGuess,
+  createHeadReader,
+  type FieldChoices,
+  type FieldMapping,
+  type FileColumn,
+  type HeadOf,
+  headerKey,
+  looseNames,
+} from './sheet-head.ts'
 
 /** A price that holds from a quantity on, in the order of the file. */
 export const tierSlots = [1, 2, 3, 4, 5] as const
@@ -291,171 +301,45 @@ const fieldOfHeader: ReadonlyMap<string, ImportField> = new Map(
   ),
 )
 
+const looselyNamed = looseNames(fieldOfHeader)
+
 export const headerOfField: Readonly<Record<ImportField, string>> = Object.fromEntries(
   importColumns.map(({ field, header }) => [field, header]),
 ) as Record<ImportField, string>
 
-/** A header as it is compared: lower case, without accents, `*`, `(Rp)` and punctuation; `namaBarang` is two words [SPREADSHEET-3]. */
-export function headerKey(header: string): string {
-  return header
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replace(/\(\s*(rp|idr)\.?\s*\)/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/\s(rp|idr)$/, '')
-    .trim()
-}
-
-/** One column of a file with what it is guessed to be. */
-export type FileColumn = {
-  /** Where it stands, from 0. */
-  readonly index: number
-  readonly header: string
-  /** The first values in it, for people. */
-  readonly samples: readonly string[]
-}
-
-/** Which field each column of the file is; columns that are not in it are left out. */
-export type ColumnMapping = ReadonlyMap<number, ImportField>
+/** Which field of goods each column of the file is; columns that are not in it are left out. */
+export type ColumnMapping = FieldMapping<ImportField>
 
 /** What somebody chose for a header in this shop, by `headerKey`; null: it is left out. */
-export type ColumnChoices = ReadonlyMap<string, ImportField | null>
+export type ColumnChoices = FieldChoices<ImportField>
 
-export type SheetHead = {
-  /** Where the last header row is, from 0. The rows of data come after it. */
-  readonly headerIndex: number
-  /** Where the first one is: a header may stand in several. */
-  readonly firstHeaderIndex: number
-  readonly columnCount: number
-  readonly columns: readonly FileColumn[]
-  readonly mapping: ColumnMapping
-  /** Fields that two columns could be: somebody has to choose. The first column has it until then. */
-  readonly doubled: readonly ImportField[]
-  /** Columns without a name beside one that is read: somebody is asked what they are. */
-  readonly unnamed: readonly number[]
-}
+export type SheetHead = HeadOf<ImportField>
 
-/** Rows in which the header is looked for. */
-export const searchedRows = 10
-const sampledRows = 200
-const shownSamples = 3
+const quantityFields = /^(stock|minStock|tierMin\d|unitFactor\d)$/
 
-/**
- * Finds the header among the first ten rows, because people put a title above it, and guesses what the columns are
- * [SPREADSHEET-3]. Null: no row has two names that Laci knows. `remembered`: what somebody chose for a header in this shop.
- */
-export function readHead(rows: SheetRows, remembered: ColumnChoices = new Map()): SheetHead | null {
-  for (let first = 0; first < Math.min(searchedRows, rows.length); first += 1) {
-    const head = headerFrom(rows, first, (text) => fieldOf(text, remembered) !== null)
-    const known = new Set(
-      head.texts.map((text) => fieldOf(text, remembered)).filter((field) => field !== null),
-    )
-    if (known.size >= 2) return headOf(rows, head, remembered)
-  }
-  return null
-}
-
-/** The same with a header row that somebody named. */
-export function headAt(rows: SheetRows, first: number, remembered: ColumnChoices = new Map()): SheetHead {
-  return headOf(
-    rows,
-    headerFrom(rows, first, (text) => fieldOf(text, remembered) !== null),
-    remembered,
-  )
-}
-
-/** The row that looks most like a header where no name is known: the first with the most texts. Null: no table at all. */
-export function likelyHeader(rows: SheetRows): number | null {
-  const counts = rows
-    .slice(0, searchedRows)
-    .map((cells) => cells.filter((cell) => typeof cell === 'string' && /\p{L}/u.test(cell)).length)
-  const most = Math.max(0, ...counts)
-  return most >= 2 && rows.length >= 2 ? counts.indexOf(most) : null
-}
-
-type Guess = FileColumn & { readonly values: readonly Cell[] }
-
-function headOf(rows: SheetRows, { first, last, texts }: HeaderRows, remembered: ColumnChoices): SheetHead {
-  const body = rows.slice(last + 1, last + 1 + sampledRows)
-  const columnCount = rows.slice(first, last + 1).reduce((most, row) => Math.max(most, row.length), 0)
-  const columns = Array.from({ length: columnCount }, (_, index): Guess => {
-    const values = body
-      .map((row) => row[index])
-      .filter((value): value is Cell => value !== undefined && !isBlank(value))
-    return { index, header: texts[index] ?? '', samples: values.slice(0, shownSamples).map(cellText), values }
-  }).filter(({ header, values }) => header !== '' || values.length > 0)
-  const mapping = new Map<number, ImportField>()
-  const doubled = new Set<ImportField>()
-  const taken = new Set<ImportField>()
-  const take = (index: number, field: ImportField) => {
-    if (taken.has(field)) doubled.add(field)
-    else mapping.set(index, field)
-    taken.add(field)
-  }
-  const exact = columns.map((column) => exactField(column, remembered))
-  const coded = codeColumn(columns, exact)
-  if (coded >= 0 && !remembered.has(headerKey(columns[coded]!.header))) {
-    for (const [at, field] of exact.entries()) if (field === 'barcode') exact[at] = null
-    exact[coded] = 'barcode'
-  }
-  for (const [at, { index }] of columns.entries()) {
-    const field = exact[at]
-    if (field) take(index, field)
-  }
-  const exactFields = new Set(taken)
-  for (const [at, { index, header }] of columns.entries()) {
-    if (exact[at] !== undefined) continue
-    // A column of exactly that name goes before one that adds a store or a list of prices to it.
-    const field = looseField(header)
-    if (field !== null && !exactFields.has(field)) take(index, field)
-  }
-  return {
-    headerIndex: last,
-    firstHeaderIndex: first,
-    columnCount,
-    columns: columns.map(({ values: _, ...column }) => column),
-    mapping,
-    doubled: [...doubled],
-    unnamed: columns.filter((column) => isUnnamed(column, mapping)).map(({ index }) => index),
-  }
-}
-
-/** The field whose name stands there, null where somebody chose none, undefined where nobody knows. */
-function exactField({ header, values }: Guess, remembered: ColumnChoices): ImportField | null | undefined {
-  const key = headerKey(header)
-  if (remembered.has(key)) return remembered.get(key)
-  if (isYesNo(header, values) && quantityFields.test(fieldOfHeader.get(key) ?? '')) return null
-  return refined(key, fieldOfHeader.get(key) ?? null, values) ?? undefined
-}
-
-function fieldOf(header: string, remembered: ColumnChoices): ImportField | null {
-  const key = headerKey(header)
-  if (key === '') return null
-  return remembered.get(key) ?? fieldOfHeader.get(key) ?? looseField(header)
-}
-
-const compact = (key: string) => key.replaceAll(' ', '')
-const fieldOfCompact: ReadonlyMap<string, ImportField> = new Map(
-  Array.from(fieldOfHeader, ([key, field]) => [compact(key), field] as const).reverse(),
-)
+export const { readHead, headAt } = createHeadReader<ImportField>({
+  fieldOfHeader,
+  looseField,
+  judge({ header, values }, key, field) {
+    if (isYesNo(header, values) && quantityFields.test(field ?? '')) return null
+    return refined(key, field, values) ?? undefined
+  },
+  settle(columns, fields, isChosen) {
+    const coded = codeColumn(columns, fields)
+    if (coded < 0 || isChosen(columns[coded]!)) return
+    for (const [at, field] of fields.entries()) if (field === 'barcode') fields[at] = null
+    fields[coded] = 'barcode'
+  },
+})
 
 /** A name with a store in brackets, with the list of prices before it, or written as one [SPREADSHEET-18]. */
 function looseField(header: string): ImportField | null {
-  const bare = withoutBrackets(header)
-  const parts = bare.split(/\s[-–|:]\s/)
-  for (const text of [bare, parts.at(-1) ?? '', parts[0] ?? '']) {
-    const found = fieldOfCompact.get(compact(headerKey(text)))
-    if (found !== undefined) return found
-  }
-  const key = headerKey(bare)
-  return secondFields.get(key) ?? storeHeaders.find(([start]) => start.test(key))?.[1] ?? null
-}
-
-function withoutBrackets(header: string): string {
-  const [start = '', ...rest] = header.split(/[[(]/)
-  return [start, ...rest.map((text) => text.slice(text.search(/[\])]/) + 1))].join(' ')
+  return (
+    looselyNamed(header) ??
+    secondFields.get(headerKey(bareHeader(header))) ??
+    storeHeaders.find(([start]) => start.test(headerKey(bareHeader(header))))?.[1] ??
+    null
+  )
 }
 
 const secondFields: ReadonlyMap<string, ImportField> = new Map(
@@ -463,8 +347,6 @@ const secondFields: ReadonlyMap<string, ImportField> = new Map(
     names.map((name) => [name, field as ImportField] as const),
   ),
 )
-
-const quantityFields = /^(stock|minStock|tierMin\d|unitFactor\d)$/
 
 /** *In stock?* is answered by yes or no, and is no quantity [SPREADSHEET-23]. */
 function isYesNo(header: string, values: readonly Cell[]): boolean {
@@ -474,12 +356,6 @@ function isYesNo(header: string, values: readonly Cell[]): boolean {
     isAnswered(/^(ya|tidak|y|n|t|yes|no|true|false|ada|habis|kosong)$/) ||
     (header.trim().endsWith('?') && isAnswered(/^[01]$/))
   )
-}
-
-function isUnnamed({ index, header, values }: Guess, mapping: ColumnMapping): boolean {
-  if (header !== '' || mapping.has(index)) return false
-  const isNumbered = values.every((value, at) => cellText(value).replace(/\.$/, '') === String(at + 1))
-  return !isNumbered && (mapping.has(index - 1) || mapping.has(index + 1))
 }
 
 /** *Kode/Barcode* holds either: the barcode where most of it are numbers of goods. */
@@ -503,7 +379,10 @@ export function isOwnHeader(columns: readonly Pick<FileColumn, 'header'>[]): boo
 }
 
 /** The column that holds the numbers of goods where none has them by its name [SPREADSHEET-19]. */
-function codeColumn(columns: readonly Guess[], fields: readonly (ImportField | null | undefined)[]): number {
+function codeColumn(
+  columns: readonly ColumnGuess[],
+  fields: readonly (ImportField | null | undefined)[],
+): number {
   const isOwnExport = isOwnHeader(columns) && columns.some(({ header }) => header === headerOfField.id)
   const isNamed = columns.some(({ values }, at) => fields[at] === 'barcode' && values.length > 0)
   if (isNamed || isOwnExport) return -1

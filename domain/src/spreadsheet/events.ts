@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
+import { signedRupiahSchema } from '../money/rupiah.ts'
 import { dayFacts } from '../sync/day-facts.ts'
 
 /** What the stock column of a file means for products that the shop has already. */
@@ -22,11 +23,29 @@ export const productsImportedSchema = z.object({
 })
 export type ProductsImported = z.output<typeof productsImportedSchema>
 
+/** Body of `people_imported`: customers or suppliers of a file begin to be taken in. What it does are events that name its `importId`. */
+export const peopleImportedSchema = z.object({
+  /** Made of the file's rows and columns: the same file again is the same import. */
+  importId: uuidSchema,
+  about: z.enum(['customers', 'suppliers']),
+  fileName: z.string().check(z.maxLength(120)),
+  newCount: countSchema,
+  changedCount: countSchema,
+  /** Rows that were left out. */
+  errorCount: countSchema,
+  /** By how much all debts together change. */
+  owedRupiah: signedRupiahSchema,
+  ...dayFacts,
+})
+export type PeopleImported = z.output<typeof peopleImportedSchema>
+
 /** Body of `import_undone`: what was not changed since is again as it was. */
 export const importUndoneSchema = z.object({
   importId: uuidSchema,
+  /** Absent: goods. */
+  about: z.optional(z.enum(['customers', 'suppliers'])),
   restoredCount: countSchema,
-  /** Products that somebody has changed since, and that stay as they are. */
+  /** Products or people that somebody has changed since, and that stay as they are. */
   keptCount: countSchema,
   ...dayFacts,
 })

@@ -36,7 +36,7 @@ function textsOf(cells: readonly Cell[] | undefined): string[] {
 }
 
 /** Names and no values: nothing that begins like a number. */
-function isLabels(cells: readonly Cell[]): boolean {
+export function isLabels(cells: readonly Cell[]): boolean {
   const filled = cells.filter((cell) => cellText(cell) !== '')
   return (
     filled.length > 0 && filled.every((cell) => typeof cell === 'string' && !/^\W*\d/.test(cellText(cell)))

@@ -28,6 +28,7 @@ export function withMergedCells(rows: SheetRows, merges: readonly string[]): She
   return filled
 }
 
-function columnIndex(letters: string): number {
+/** From 0. */
+export function columnIndex(letters: string): number {
   return Array.from(letters).reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }

@@ -1,4 +1,4 @@
-import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '../money/rupiah.ts'
+import { maximumRupiah, maximumUnitPriceRupiah, type Rupiah, rupiah } from '../money/rupiah.ts'
 import {
   maximumQuantityThousandths,
   maximumStockThousandths,
@@ -66,8 +66,13 @@ export function readWritten(text: string, mark: DecimalMark = 'auto'): Written |
 export function bareNumber(text: string): { readonly digits: string; readonly isNegative: boolean } {
   const rest = text
     .replace(/^(-?)\s*(?:rp|idr)\s*\.?\s*/i, '$1')
+    .replace(/(?:rp|idr)\.?$/i, '')
+    .trimEnd()
     .replace(/([.,])-+$/, '$1')
     .trim()
+  // `1.500-`: how some programs write what is below zero.
+  const behind = /^(\d[\d.,\s]*\d|\d)\s*[-\u2212]$/.exec(rest)
+  if (behind !== null) return { digits: behind[1]!, isNegative: true }
   const bracketed = /^\((.+)\)$/.exec(rest)
   if (bracketed !== null) {
     return { digits: bracketed[1]!.replace(/^\s*(?:rp|idr)\s*\.?\s*/i, '').trim(), isNegative: true }
@@ -97,6 +102,15 @@ export function readRupiah(cell: Cell | undefined, mark: DecimalMark = 'auto'): 
   if (read.kind !== 'value') return read
   if (read.value < 0) return { kind: 'refused', refusal: 'negative' }
   if (read.value > maximumUnitPriceRupiah) return { kind: 'refused', refusal: 'too_large' }
+  return { ...read, value: rupiah(read.value) }
+}
+
+/** A debt or a limit: whole rupiah of any sum that an event carries. */
+export function readSum(cell: Cell | undefined, mark: DecimalMark = 'auto'): ReadNumber<Rupiah> {
+  const read = readScaled(cell, 0, mark)
+  if (read.kind !== 'value') return read
+  if (read.value < 0) return { kind: 'refused', refusal: 'negative' }
+  if (read.value > maximumRupiah) return { kind: 'refused', refusal: 'too_large' }
   return { ...read, value: rupiah(read.value) }
 }
 

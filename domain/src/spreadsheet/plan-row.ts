@@ -21,6 +21,7 @@ import { isEmptyRow, type RowOptions, type RowValues, readRow } from './read-row
 import type { RowCategories } from './row-categories.ts'
 import type { RowGroups } from './row-groups.ts'
 import { unitRow } from './row-unit.ts'
+import { isSumName } from './sum-name.ts'
 import { findUnit, isSameText } from './unit-name.ts'
 
 /** What an import would do with one row of a file. */
@@ -276,9 +277,7 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
 
 /** The sums below a list, which nobody sells [SPREADSHEET-23]. */
 function isSumRow({ id, sku, barcodes, name = '' }: RowValues): boolean {
-  const isSum =
-    /^(grand |sub ?|sub-)?(total|jumlah|sum)( (stok|stock|harga|nilai|barang|item|qty|aset|persediaan))?[\s:.]*$/i
-  return id === undefined && !sku && barcodes.length === 0 && isSum.test(name)
+  return id === undefined && !sku && barcodes.length === 0 && isSumName(name)
 }
 
 const maximumPosition = 9_999

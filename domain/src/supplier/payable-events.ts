@@ -40,5 +40,7 @@ export const payableAdjustedSchema = z.object({
   amountRupiah: signedRupiahSchema,
   dueDay: z.optional(businessDaySchema),
   note: noteSchema,
+  /** The file that it came from. */
+  importId: z.optional(uuidSchema),
 })
 export type PayableAdjusted = z.output<typeof payableAdjustedSchema>

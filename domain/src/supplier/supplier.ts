@@ -30,6 +30,8 @@ export const supplierSavedSchema = z.object({
   suppliers: z
     .array(z.object({ supplierId: uuidSchema, changes: z.partial(supplierFieldsSchema) }))
     .check(z.minLength(1), z.maxLength(200)),
+  /** The file that they came from. */
+  importId: z.optional(uuidSchema),
   ...dayFacts,
 })
 export type SupplierSaved = z.output<typeof supplierSavedSchema>

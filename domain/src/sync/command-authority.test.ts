@@ -67,7 +67,7 @@ test('[SYNC-55] every kind says whether it is a fact or a command, and money, go
   expect(commands).toEqual([
     ...['product_saved', 'settings_saved', 'warnings_reviewed', 'customer_saved', 'kasbon_adjusted'],
     ...['promotion_saved', 'products_imported', 'import_undone', 'supplier_saved', 'payable_adjusted'],
-    ...['products_merged', 'customer_erased', 'command_settled'],
+    ...['products_merged', 'customer_erased', 'command_settled', 'people_imported'],
   ])
 })
 

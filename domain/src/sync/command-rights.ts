@@ -62,8 +62,11 @@ export function rightsOfCommand(
       return event.body.lines.every((line) => isFollowing(line, before, deviceId)) ? [[]] : [['products']]
     case 'promotion_saved':
     case 'products_imported':
-    case 'import_undone':
       return [['products']]
+    case 'people_imported':
+      return [[event.body.about === 'customers' ? 'kasbon' : 'purchases']]
+    case 'import_undone':
+      return [undoneRights[event.body.about ?? 'products']]
     case 'supplier_saved':
     case 'payable_adjusted':
       return [['purchases']]
@@ -86,6 +89,13 @@ export function rightsOfCommand(
       return []
   }
 }
+
+const undoneRights = {
+  products: ['products'],
+  // A debt gets smaller by it.
+  customers: ['kasbon', 'refund'],
+  suppliers: ['purchases'],
+} as const satisfies { [about: string]: RightsTogether }
 
 /** Fields of `settings_saved` that say where the money of customers goes [SHOP-18]. */
 export const destinationFields = ['staticQris', 'transferNote'] as const

@@ -28,7 +28,7 @@ import {
 } from '../sale/events.ts'
 import { cashMovedSchema, drawerOpenedSchema, shiftClosedSchema, shiftOpenedSchema } from '../shift/events.ts'
 import { settingsSavedSchema } from '../shop/settings.ts'
-import { importUndoneSchema, productsImportedSchema } from '../spreadsheet/events.ts'
+import { importUndoneSchema, peopleImportedSchema, productsImportedSchema } from '../spreadsheet/events.ts'
 import { approvalGivenSchema, staffSwitchedSchema } from '../staff/events.ts'
 import {
   productsMergedSchema,
@@ -104,6 +104,7 @@ export const eventKinds = {
   transfer_received: { version: 1, is: 'fact', body: transferReceivedSchema },
   transfer_corrected: { version: 1, is: 'fact', body: transferCorrectedSchema },
   command_settled: { version: 1, is: 'command', body: commandSettledSchema },
+  people_imported: { version: 1, is: 'command', body: peopleImportedSchema },
 } as const satisfies { [kind: string]: { version: number; is: 'fact' | 'command'; body: z.ZodMiniType } }
 
 export type EventKind = keyof typeof eventKinds

@@ -167,6 +167,14 @@ export function changesOfCommand(
         event.body.newCount + event.body.changedCount,
       )
       break
+    case 'people_imported':
+      add(
+        () => event.body.fileName,
+        'owedRupiah',
+        () => null,
+        event.body.owedRupiah,
+      )
+      break
     case 'import_undone':
       add(
         () => '',

@@ -91,6 +91,7 @@ export function movementsOf(event: Fact & Pick<Envelope, 'deviceId'>): Movement[
     case 'products_imported':
     case 'import_undone':
     case 'command_settled':
+    case 'people_imported':
       return []
   }
 }

@@ -65,7 +65,8 @@ function pageOf(table: 'sale' | 'refund'): string {
 
 /**
  * Every event of the range by the clock of its device, one line of JSON each, in the journal's order and as tills sealed
- * them: with the hashes, whoever has the file can check the chains without us [SPREADSHEET-12].
+ * them: with the hashes, whoever has the file can check the chains without us [SPREADSHEET-12]. `standing` is with what was not
+ * counted: a new shop leaves it out as well [JOURNAL-12].
  */
 export async function* journalFile(
   inShop: InShop,
@@ -83,7 +84,9 @@ export async function* journalFile(
            where store_id = app.store_id() and store_seq > $1 and at_ms >= $2 and at_ms < $3
            order by store_seq limit $4
          )
-         select string_agg((${stampedEvent})::text || E'\\n', '' order by store_seq) as lines,
+         select string_agg(case standing when 'counted' then (${stampedEvent})::text
+                          else ((${stampedEvent})::jsonb || jsonb_build_object('standing', standing))::text
+                          end || E'\\n', '' order by store_seq) as lines,
                 max(store_seq) as through_seq, count(*) as row_count
          from page`,
         [after, fromMs, beforeMs, rowsPerPage],

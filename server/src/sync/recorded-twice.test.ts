@@ -44,6 +44,7 @@ const outcomeOf: { readonly [Kind in EventKind]: 'same' | 'each' | readonly ['sa
   staff_switched: 'same',
   products_imported: 'same',
   import_undone: 'same',
+  people_imported: 'same',
   qris_noted: 'same',
   kitchen_ordered: 'same',
   stock_counted: 'each',

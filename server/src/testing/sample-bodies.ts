@@ -337,6 +337,10 @@ export const sampleBodies: { [Kind in keyof typeof eventKinds]: object } = {
     stockMode: 'match',
     ...dayFacts,
   },
+  people_imported: {
+    ...{ importId: productId, about: 'customers', fileName: 'pelanggan.xlsx' },
+    ...{ newCount: 1, changedCount: 0, errorCount: 0, owedRupiah: 1, ...dayFacts },
+  },
   import_undone: { importId: productId, restoredCount: 1, keptCount: 0, ...dayFacts },
   qris_noted: { ...counter, chargeId: productId, amountRupiah: 1, reason: 'Sudah dikembalikan' },
   staff_switched: { ...counter, toStaffId: productId, wrongTries: 0, outcome: 'switched' },

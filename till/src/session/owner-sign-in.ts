@@ -127,6 +127,10 @@ function ownerSession(
         ? call(path, { headers })
         : call(path, { method: 'POST', headers: json, body: JSON.stringify(body) })
     },
+    pushAs(deviceKey, request) {
+      const ownHeaders = { authorization: `Bearer ${deviceKey}`, 'content-type': 'application/json' }
+      return call('/api/sync/push', { method: 'POST', headers: ownHeaders, body: JSON.stringify(request) })
+    },
     async end() {
       // `local`: only this sign-in is given back; a server that cannot be reached changes nothing for the till.
       await auth.signOut({ scope: 'local' }).catch(() => undefined)

@@ -87,6 +87,7 @@ export const menuGroups: readonly MenuGroup[] = [
     places: [
       { to: '/pelanggan', label: 'Pelanggan', icon: UserRound, testId: 'nav-customers' },
       { to: '/kasbon', label: 'Kasbon', icon: NotebookPen, testId: 'nav-kasbon' },
+      { to: '/pelanggan/impor', label: 'Impor pelanggan', icon: Upload, testId: 'nav-import-customers' },
     ],
   },
   {
@@ -95,6 +96,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { to: '/pemasok', label: 'Pemasok & utang', icon: Truck, testId: 'nav-suppliers' },
       { to: '/pembelian', label: 'Pembelian', icon: ReceiptText, testId: 'nav-purchases' },
       { to: '/pembelian/baru', label: 'Catat pembelian', icon: Plus, testId: 'nav-new-purchase' },
+      { to: '/pemasok/impor', label: 'Impor pemasok', icon: Upload, testId: 'nav-import-suppliers' },
     ],
   },
   {

@@ -230,11 +230,15 @@ function isMovingKind(fact: Fact): fact is Extract<Fact, Parameters<typeof impor
 }
 
 /** The file again with the rows that were left out, and why, so that it can be mended and taken in once more. */
-export function faultyRows(
+export function faultyRows<Row extends { readonly rowNumber: number; readonly kind: PlannedRow['kind'] }>(
   rows: SheetRows,
-  { firstHeaderIndex, headerIndex, columnCount }: SheetHead,
-  planned: readonly PlannedRow[],
-  reasonOf: (row: PlannedRow) => string,
+  {
+    firstHeaderIndex,
+    headerIndex,
+    columnCount,
+  }: Pick<SheetHead, 'firstHeaderIndex' | 'headerIndex' | 'columnCount'>,
+  planned: readonly Row[],
+  reasonOf: (row: Row) => string,
 ): Cell[][] {
   const whole = (cells: readonly Cell[] = []) =>
     Array.from({ length: columnCount }, (_, at) => cells[at] ?? null)

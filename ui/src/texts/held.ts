@@ -101,7 +101,8 @@ const fieldWords: { readonly [field: string]: string } = {
   rights: 'hak',
   maximumDiscountHundredths: 'diskon paling banyak',
   changedCount: 'produk dari berkas',
-  restoredCount: 'produk dikembalikan',
+  restoredCount: 'baris dikembalikan',
+  owedRupiah: 'utang dari berkas',
   warningIds: 'peringatan ditandai dilihat',
   outcome: 'keputusan',
 }

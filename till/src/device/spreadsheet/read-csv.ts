@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
-import { readHead } from '@laci/domain/spreadsheet/columns.ts'
+import { type FileAbout, headOfFile } from '@laci/domain/spreadsheet/file-about.ts'
 import { type FileRefusal, fileLimits } from '@laci/domain/spreadsheet/file-limits.ts'
 import Papa from 'papaparse'
 
@@ -8,13 +8,13 @@ import Papa from 'papaparse'
 export const titleRows = 10
 
 /** Reads a CSV of any spreadsheet: `;`, `,`, tab or `|`, in UTF-8, UTF-16 or what old Windows writes. */
-export function readCsv(bytes: Uint8Array): Result<SheetRows, FileRefusal> {
+export function readCsv(bytes: Uint8Array, about: FileAbout): Result<SheetRows, FileRefusal> {
   const text = decoded(bytes)
   // Excel takes this line as a word on how to read; parsers leave it in the data.
   const named = /^sep=(.)\r?\n/i.exec(text)
   const body = named === null ? text : text.slice(named[0].length)
   const { data, errors } = Papa.parse<string[]>(body, {
-    delimiter: named?.[1] ?? delimiterOf(body),
+    delimiter: named?.[1] ?? delimiterOf(body, about),
     // One more than is taken: a file of a million lines is read no further.
     preview: fileLimits.rows + titleRows + 1,
   })
@@ -28,10 +28,10 @@ export function readCsv(bytes: Uint8Array): Result<SheetRows, FileRefusal> {
 }
 
 /** The sign between columns: the one with which the first rows have a header that Laci knows, else the most columns. */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string, about: FileAbout): string {
   const scores = [';', ',', '\t', '|'].map((delimiter) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: titleRows + 2 })
-    const known = readHead(data)?.mapping.size ?? 0
+    const known = headOfFile(about, data)?.mapping.size ?? 0
     return { delimiter, score: known * 10_000 + data.reduce((sum, row) => sum + row.length, 0) }
   })
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter

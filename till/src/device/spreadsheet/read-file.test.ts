@@ -166,6 +166,21 @@ test('[SPREADSHEET-24] sheets with goods are offered by name, what can be seen f
   expect(await namesOf([{ name: 'Grafik' }])).toBe('file_no_table')
 })
 
+test('[SPREADSHEET-42] of a workbook with goods and people the sheet that was asked for is offered', async () => {
+  const sheets = workbookWith([
+    { name: 'Barang', data: cellsOf(['Nama', 'Harga'], ['Gula', 5000]) },
+    { name: 'Piutang', data: cellsOf(['Nama Pelanggan', 'Sisa Piutang'], ['Bu Sri', 5000]) },
+    { name: 'Hutang', data: cellsOf(['Nama Supplier', 'Sisa Hutang'], ['UD Jaya', 5000]) },
+  ])
+  const offered = async (about: 'products' | 'customers' | 'suppliers') => {
+    const found = await readSheets(sheets, about)
+    return found.ok ? found.value[0]?.name : found.refusal.code
+  }
+  expect([await offered('products'), await offered('customers'), await offered('suppliers')]).toEqual([
+    ...['Barang', 'Piutang', 'Hutang'],
+  ])
+})
+
 test('[SPREADSHEET-23] a text that is merged over several rows is that of each; a figure is not', async () => {
   const found = await readSheets(
     workbookWith([
@@ -192,13 +207,17 @@ test('[SPREADSHEET-23] a text that is merged over several rows is that of each; 
 })
 
 /** The same with one sheet. */
-function workbookOf(sheetData: string): Uint8Array<ArrayBuffer> {
+function workbookOf(
+  sheetData: string,
+  others: Readonly<Record<string, string>> = {},
+): Uint8Array<ArrayBuffer> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const files = {
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`,
+    ...others,
   }
   return zipOf(Object.entries(files).map(([name, content]) => ({ name, content })))
 }
@@ -228,4 +247,29 @@ test('[SPREADSHEET-4] a cell whose sum failed is no value', async () => {
     workbookOf('<row r="1"><c r="A1" t="e"><v>#N/A</v></c><c r="B1" t="str"><f>1</f><v>ya</v></c></row>'),
   )
   expect(rows).toEqual([[null, 'ya']])
+})
+
+test('[SPREADSHEET-40] a number is read with the zeros that the workbook shows before it', async () => {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const formats = [
+    '00000',
+    '0000000000000',
+    '&quot;KD&quot;\\-000',
+    '#,##0',
+    '0.00',
+    '000-000;@',
+    '0',
+    'dd/mm/yyyy',
+  ]
+  const styles = `<styleSheet xmlns="${main}"><numFmts count="8">${formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="164"/></cellStyleXfs><cellXfs>${['0', ...formats.map((_, at) => 164 + at)].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`
+  const cell = (ref: string, style: number, value: number) => `<c r="${ref}" s="${style}"><v>${value}</v></c>`
+  const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const sheet = `<worksheet xmlns="${main}"><sheetData><row r="2">${text('B2', 'SKU')}${text('C2', 'Barcode')}${text('D2', 'Nama')}${text('E2', 'Harga')}</row><row r="3">${cell('B3', 1, 7)}${cell('C3', 2, 36_000_291_452)}${text('D3', 'Gula')}${cell('E3', 4, 13_500)}<c r="F3" s="1"/>${cell('G3', 6, 12_345)}</row><row r="4">${cell('B4', 3, 5)}<c r="C4" s="1"/>${text('D4', 'Teh')}${cell('E4', 1, 500)}${cell('F4', 7, 4)}${cell('G4', 1, 1_234_567)}</row></sheetData></worksheet>`
+  const rows = await rowsOf(workbookOf('', { 'xl/worksheets/sheet1.xml': sheet, 'xl/styles.xml': styles }))
+  expect(rows).toEqual([
+    [null, null, null, null, null, null, null],
+    [null, 'SKU', 'Barcode', 'Nama', 'Harga', null, null],
+    [null, '00007', '0036000291452', 'Gula', 13_500, null, '012-345'],
+    [null, 'KD-005', null, 'Teh', '00500', 4, '1234567'],
+  ])
 })

@@ -1,21 +1,24 @@
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import type { Cell } from '@laci/domain/spreadsheet/cell.ts'
+import type { FileAbout } from '@laci/domain/spreadsheet/file-about.ts'
 import { type FileRefusal, judgeFile, judgeZip } from '@laci/domain/spreadsheet/file-limits.ts'
 import { withMergedCells } from '@laci/domain/spreadsheet/merged-cells.ts'
 import { type Sheet, sheetsToOffer } from '@laci/domain/spreadsheet/sheet-choice.ts'
+import { withShownZeros } from '@laci/domain/spreadsheet/zero-format.ts'
 import { fileKindOf, readZipDirectory } from '@laci/domain/spreadsheet/zip-directory.ts'
 import readWorkbook from 'read-excel-file/universal'
 import { judgeRows, readCsv } from './read-csv.ts'
 import { scanWorkbook } from './scan-workbook.ts'
 
-/** The sheets of a file of products, the likeliest first, or why it is not one. */
+/** The sheets of a file, the likeliest to be `about` these first, or why it is no table. */
 export async function readSheets(
   bytes: Uint8Array<ArrayBuffer>,
+  about: FileAbout = 'products',
 ): Promise<Result<readonly Sheet[], FileRefusal>> {
   const judged = judgeFile(fileKindOf(bytes), bytes.length)
   if (!judged.ok) return judged
   if (judged.value === 'csv') {
-    const read = readCsv(bytes)
+    const read = readCsv(bytes, about)
     return read.ok ? accept([{ name: '', isHidden: false, rows: read.value }]) : read
   }
   const entries = readZipDirectory(bytes)
@@ -32,9 +35,12 @@ export async function readSheets(
     const tables = read.map(({ sheet, data }, at) => ({
       name: sheet,
       isHidden: sheets[at]?.isHidden ?? false,
-      rows: withMergedCells(data as unknown as Cell[][], sheets[at]?.merges ?? []),
+      rows: withMergedCells(
+        withShownZeros(data as unknown as Cell[][], sheets[at]?.styled ?? []),
+        sheets[at]?.merges ?? [],
+      ),
     }))
-    const offered = sheetsToOffer(tables)
+    const offered = sheetsToOffer(tables, about)
     for (const { rows } of offered) {
       const verdict = judgeRows(rows)
       if (!verdict.ok) return verdict

@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import type { Cell } from '@laci/domain/spreadsheet/cell.ts'
+import type { FileAbout } from '@laci/domain/spreadsheet/file-about.ts'
 import { type FileRefusal, fileLimits } from '@laci/domain/spreadsheet/file-limits.ts'
 import type { Sheet } from '@laci/domain/spreadsheet/sheet-choice.ts'
 import { askWorker } from '@laci/ui/spreadsheet/ask-worker.ts'
@@ -8,6 +9,7 @@ import type { ReadAnswer, ReadRequest } from './read-worker.ts'
 /** The sheets of a file, the likeliest first; null: `signal` stopped it. A worker for each file: what a file did to it ends with it. */
 export async function readSpreadsheet(
   file: Blob,
+  about: FileAbout,
   signal: AbortSignal,
 ): Promise<Result<readonly Sheet[], FileRefusal> | null> {
   // Not read into memory at all.
@@ -16,7 +18,7 @@ export async function readSpreadsheet(
   const sheets: (Sheet & { readonly rows: (readonly Cell[])[] })[] = []
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' })
   return askWorker<Result<readonly Sheet[], FileRefusal>, ReadAnswer>(worker, signal, {
-    begin: () => worker.postMessage({ bytes } satisfies ReadRequest, [bytes.buffer]),
+    begin: () => worker.postMessage({ bytes, about } satisfies ReadRequest, [bytes.buffer]),
     take(answer) {
       if (answer.kind === 'refused') return refuse(answer.refusal)
       if (answer.kind === 'sheet') sheets.push({ name: answer.name, isHidden: answer.isHidden, rows: [] })

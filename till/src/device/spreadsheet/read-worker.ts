@@ -1,4 +1,5 @@
 import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
+import type { FileAbout } from '@laci/domain/spreadsheet/file-about.ts'
 import type { FileRefusal } from '@laci/domain/spreadsheet/file-limits.ts'
 import { readSheets } from './read-file.ts'
 
@@ -6,7 +7,7 @@ import { readSheets } from './read-file.ts'
  * Reads a file beside the page: unpacking and parsing 20,000 rows takes seconds on a tablet, and a sale must not wait for
  * it. Rows go over in parts, because taking all of them at once would hold the page up, too.
  */
-export type ReadRequest = { readonly bytes: Uint8Array<ArrayBuffer> }
+export type ReadRequest = { readonly bytes: Uint8Array<ArrayBuffer>; readonly about: FileAbout }
 export type ReadAnswer =
   | { readonly kind: 'sheet'; readonly name: string; readonly isHidden: boolean }
   | { readonly kind: 'rows'; readonly rows: SheetRows }
@@ -20,8 +21,8 @@ const host = globalThis as unknown as {
 
 const rowsPerMessage = 500
 
-host.onmessage = async ({ data: { bytes } }) => {
-  const found = await readSheets(bytes)
+host.onmessage = async ({ data: { bytes, about } }) => {
+  const found = await readSheets(bytes, about)
   if (!found.ok) {
     host.postMessage({ kind: 'refused', refusal: found.refusal })
     return

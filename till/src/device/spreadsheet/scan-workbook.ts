@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { type FileRefusal, fileLimits } from '@laci/domain/spreadsheet/file-limits.ts'
+import { type StyledCell, type ZeroFormats, zeroFormatsOf } from '@laci/domain/spreadsheet/zero-format.ts'
 import { packedBytesOf, type ZipEntry } from '@laci/domain/spreadsheet/zip-directory.ts'
 import { titleRows } from './read-csv.ts'
 
@@ -13,6 +14,8 @@ export type WorkbookScan = {
     readonly number: number
     readonly isHidden: boolean
     readonly merges: readonly string[]
+    /** Numbers that the workbook shows with zeros before them. */
+    readonly styled: readonly StyledCell[]
   }[]
 }
 
@@ -25,19 +28,25 @@ export async function scanWorkbook(
   entries: readonly ZipEntry[],
 ): Promise<Result<WorkbookScan, FileRefusal>> {
   let restBytes = fileLimits.unpackedBytes
-  const merges = new Map<string, readonly string[]>()
+  const scans = new Map<string, Pick<SheetScan, 'merges' | 'styled'>>()
   const texts = new Map<string, string>()
-  for (const entry of entries) {
+  let formats: ZeroFormats = new Map()
+  // Styles first: they say which cells of a sheet are to be noted.
+  const inOrder = entries.toSorted(
+    (one, other) => Number(other.name === stylesName) - Number(one.name === stylesName),
+  )
+  for (const entry of inOrder) {
     if (!entry.name.endsWith('.xml') && !entry.name.endsWith('.rels')) continue
     const packed = packedBytesOf(bytes, entry)
     if (packed === null || (entry.method !== stored && entry.method !== deflated)) {
       return refuse({ code: 'file_damaged' })
     }
     const isSheet = entry.name.startsWith('xl/worksheets/')
-    const scanned = await scanEntry(packed, entry, restBytes, isSheet)
+    const scanned = await scanEntry(packed, entry, { restBytes, isSheet, formats })
     if (!scanned.ok) return scanned
     restBytes -= scanned.value.unpackedBytes
-    if (isSheet) merges.set(entry.name, scanned.value.merges)
+    if (isSheet) scans.set(entry.name, scanned.value)
+    if (entry.name === stylesName) formats = zeroFormatsOf(await textOf(packed, entry))
     if (wholeParts.has(entry.name)) texts.set(entry.name, await textOf(packed, entry))
   }
   const targets = new Map(
@@ -48,17 +57,21 @@ export async function scanWorkbook(
     if (relation === undefined || !attributeOf(relation, 'Type').endsWith('/worksheet')) return []
     const path = attributeOf(relation, 'Target').replace(/^\/?(xl\/)?/, 'xl/')
     const isHidden = /^(very)?hidden$/i.test(attributeOf(tag, 'state'))
-    return [{ number: at + 1, isHidden, merges: merges.get(path) ?? [] }]
+    const { merges, styled } = scans.get(path) ?? { merges: [], styled: [] }
+    return [{ number: at + 1, isHidden, merges, styled }]
   })
   return accept({ sheets })
 }
 
 const workbookName = 'xl/workbook.xml'
 const relationsName = 'xl/_rels/workbook.xml.rels'
+const stylesName = 'xl/styles.xml'
 const wholeParts: ReadonlySet<string> = new Set([workbookName, relationsName])
 /** Names of sheets and where they are: far more than any workbook has. */
 const longestPart = 1_000_000
 const mostMerges = 50_000
+/** Of a file whose every number is shown with zeros. */
+const mostStyled = 200_000
 
 /** A part that was unpacked and counted once already. */
 async function textOf(packed: Uint8Array, entry: ZipEntry): Promise<string> {
@@ -77,13 +90,23 @@ function attributeOf(tag: string, name: string): string {
   return new RegExp(`\\s${name}=["']([^"']*)["']`).exec(tag)?.[1] ?? ''
 }
 
+type SheetScan = {
+  readonly unpackedBytes: number
+  readonly merges: readonly string[]
+  readonly styled: readonly StyledCell[]
+}
+
 async function scanEntry(
   packed: Uint8Array,
   entry: ZipEntry,
-  restBytes: number,
-  isSheet: boolean,
-): Promise<Result<{ readonly unpackedBytes: number; readonly merges: readonly string[] }, FileRefusal>> {
+  {
+    restBytes,
+    isSheet,
+    formats,
+  }: { readonly restBytes: number; readonly isSheet: boolean; readonly formats: ZeroFormats },
+): Promise<Result<SheetScan, FileRefusal>> {
   const merges: string[] = []
+  const styled: StyledCell[] = []
   const whole = new Blob([packed as Uint8Array<ArrayBuffer>]).stream()
   const reader = (
     entry.method === stored ? whole : whole.pipeThrough(new DecompressionStream('deflate-raw'))
@@ -109,6 +132,7 @@ async function scanEntry(
       for (const [, ref = ''] of text.slice(0, end).matchAll(/<(?:\w+:)?mergeCell\b[^>]*\bref="([^"]+)"/g)) {
         if (merges.length < mostMerges) merges.push(ref)
       }
+      if (formats.size > 0) noteStyled(text.slice(0, end), formats, styled)
       tail = text.slice(end).slice(-longestTag)
     }
   } catch {
@@ -117,8 +141,16 @@ async function scanEntry(
     reader.cancel().catch(() => undefined)
   }
   return unpackedBytes === entry.unpackedBytes
-    ? accept({ unpackedBytes, merges })
+    ? accept({ unpackedBytes, merges, styled })
     : refuse({ code: 'file_damaged' })
+}
+
+function noteStyled(text: string, formats: ZeroFormats, styled: StyledCell[]): void {
+  for (const [tag] of text.matchAll(/<(?:\w+:)?c\s[^>]*[^/>]>/g)) {
+    const format = formats.get(attributeOf(tag, 's'))
+    if (format !== undefined && styled.length < mostStyled)
+      styled.push({ ref: attributeOf(tag, 'r'), format })
+  }
 }
 
 const longestTag = 2_000

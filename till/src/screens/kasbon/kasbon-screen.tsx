@@ -1,12 +1,13 @@
 import { debtAgeLabel, debtAges } from '@laci/domain/kasbon/debts.ts'
 import { compareUrgency, kasbonTotals } from '@laci/domain/kasbon/statement.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Chip, ChipButton } from '@laci/ui/controls/chip.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { NotebookPen, UserPlus } from 'lucide-react'
+import { NotebookPen, Upload, UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CustomerForm } from '../../shell/customer-form.tsx'
@@ -72,13 +73,19 @@ function CustomerList({ title, testId, begin }: { title: string; testId: string;
       title={title}
       testId={testId}
       actions={
-        <Button tone="outline" onClick={() => setIsNew(true)} data-testid="kasbon-new-customer">
-          <UserPlus aria-hidden size={20} />
-          Pelanggan baru
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/pelanggan/impor" className={buttonClass('outline')} data-testid="import-customers">
+            <Upload aria-hidden size={20} />
+            Impor
+          </Link>
+          <Button tone="outline" onClick={() => setIsNew(true)} data-testid="kasbon-new-customer">
+            <UserPlus aria-hidden size={20} />
+            Pelanggan baru
+          </Button>
+        </div>
       }
     >
-      <HeldNotice kinds={['customer_saved', 'customer_erased', 'kasbon_adjusted']} />
+      <HeldNotice kinds={['customer_saved', 'customer_erased', 'kasbon_adjusted', 'people_imported']} />
       {debtors === null || debtors.length === 0 ? null : <Totals debtors={debtors} />}
       <div className="grid gap-3">
         <TextInput

@@ -2,11 +2,12 @@ import { isAwaited } from '@laci/domain/purchase/plan-purchase.ts'
 import type { KnownPurchase } from '@laci/domain/purchase/purchase-lists.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Chip, ChipButton } from '@laci/ui/controls/chip.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { Plus, Truck } from 'lucide-react'
+import { Plus, Truck, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { HeldNotice } from '../../shell/held-notice.tsx'
@@ -58,10 +59,16 @@ function Purchases({ begin }: { begin: View }) {
       testId={begin === 'suppliers' ? 'suppliers' : 'purchases'}
       actions={
         view === 'suppliers' ? (
-          <Button onClick={() => setIsNew(true)} data-testid="new-supplier">
-            <Plus aria-hidden size={20} />
-            Tambah pemasok
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Link to="/pemasok/impor" className={buttonClass('outline')} data-testid="import-suppliers">
+              <Upload aria-hidden size={20} />
+              Impor
+            </Link>
+            <Button onClick={() => setIsNew(true)} data-testid="new-supplier">
+              <Plus aria-hidden size={20} />
+              Tambah pemasok
+            </Button>
+          </div>
         ) : (
           <Button onClick={() => void navigate('/pembelian/baru')} data-testid="new-purchase">
             <Plus aria-hidden size={20} />
@@ -70,7 +77,7 @@ function Purchases({ begin }: { begin: View }) {
         )
       }
     >
-      <HeldNotice kinds={['supplier_saved', 'payable_adjusted']} />
+      <HeldNotice kinds={['supplier_saved', 'payable_adjusted', 'people_imported']} />
       {owedRupiah === 0 ? null : (
         <section
           aria-label="Utang ke pemasok"

@@ -3,10 +3,12 @@ import { customerTable, isTrade, saleTable } from '@laci/domain/spreadsheet/shop
 import type { Table } from '@laci/domain/spreadsheet/table.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { tableFile } from '@laci/ui/spreadsheet/table-file.ts'
-import { Download } from 'lucide-react'
+import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
@@ -137,6 +139,19 @@ export function ExportScreen() {
           </div>
         </Section>
       ))}
+      <Section title="Pindah dari toko lama">
+        <p className="text-redup">
+          Toko baru yang masih kosong bisa mengambil jurnal yang diekspor dari dasbor toko lama.
+        </p>
+        <Link
+          to="/jurnal/ambil"
+          className={buttonClass('outline', 'medium', 'justify-self-start')}
+          data-testid="open-intake"
+        >
+          <Upload aria-hidden size={20} />
+          Ambil jurnal
+        </Link>
+      </Section>
     </Page>
   )
 }

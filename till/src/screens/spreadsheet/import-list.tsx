@@ -1,3 +1,5 @@
+import type { FileAbout } from '@laci/domain/spreadsheet/file-about.ts'
+import type { Wish } from '@laci/domain/staff/at-till.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -13,15 +15,45 @@ import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { mayUndo, undoImport } from '../../shop/product-import.ts'
-import type { JournalRow } from '../../till-types.ts'
+import type { Approval, JournalRow, OpenShop } from '../../till-types.ts'
 
-type Imported = Extract<JournalRow, { kind: 'products_imported' }>
+type Imported = Extract<JournalRow, { kind: 'products_imported' | 'people_imported' }>
+
+/** What is listed, how it is undone, and the words of it. */
+export type ImportKind = {
+  readonly about: FileAbout
+  /** Of what an import is made, in words. */
+  readonly noun: string
+  readonly wishes: readonly Wish[]
+  readonly question: string
+  undo(
+    shop: OpenShop,
+    imported: Imported,
+    approved: Approval['facts'],
+  ): Promise<{
+    readonly restoredCount: number
+    readonly keptCount: number
+    readonly keptNames?: readonly string[]
+  }>
+}
+
+export const productImports: ImportKind = {
+  about: 'products',
+  noun: 'produk',
+  wishes: [{ right: 'products' }, { right: 'stock' }],
+  question:
+    'Produk baru disembunyikan, harga dan stok kembali seperti sebelum impor. Produk yang sudah Anda ubah setelahnya dibiarkan. Penjualan tidak berubah.',
+  undo: (shop, imported, approved) =>
+    imported.kind === 'products_imported'
+      ? undoImport(shop, imported, approved, () => {})
+      : Promise.resolve({ restoredCount: 0, keptCount: 0 }),
+}
 
 /** As long as a device keeps its journal. */
 const shownDays = 35
 
 /** The imports of the last weeks: who, when, what, and *Urungkan* for a day. */
-export function ImportList() {
+export function ImportList({ about, noun, wishes, question, undo: undoOf }: ImportKind) {
   const shop = useShop()
   const host = useHost()
   const approve = useApproval()
@@ -32,12 +64,13 @@ export function ImportList() {
   const [run, isBusy] = useCommand()
   const [asked, setAsked] = useState<Imported | null>(null)
   const [readCount, setReadCount] = useState(0)
+  const [kept, setKept] = useState<string | null>(null)
   const [rows, setRows] = useState<readonly JournalRow[]>([])
   // Not after every event: an undo tells hundreds, and a day of imports is long.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `readCount` says when there is something new
   useEffect(() => {
     let isCurrent = true
-    const kinds = ['products_imported', 'import_undone'] as const
+    const kinds = ['products_imported', 'people_imported', 'import_undone'] as const
     void run(() => shop.journal.entriesOfDays(dayAfter(today, -shownDays), today, kinds)).then((found) => {
       if (isCurrent && found !== undefined) setRows(found)
     })
@@ -51,29 +84,34 @@ export function ImportList() {
   // One that broke off and went on is one import: its first word says where it began.
   const first = new Map<string, Imported>()
   for (const row of rows) {
-    if (row.kind === 'products_imported' && !first.has(row.body.importId)) first.set(row.body.importId, row)
+    if (isAbout(row, about) && !first.has(row.body.importId)) first.set(row.body.importId, row)
   }
   const imports = [...first.values()].reverse()
   if (imports.length === 0) return null
 
   async function undo(imported: Imported) {
     const result = await run(async () => {
-      const approved = await approve(
-        [{ right: 'products' }, { right: 'stock' }],
-        `Urungkan impor ${imported.body.fileName}`,
-      )
-      return approved === null ? null : undoImport(shop, imported, approved, () => {})
+      const approved = await approve(wishes, `Urungkan impor ${imported.body.fileName}`)
+      return approved === null ? null : undoOf(shop, imported, approved)
     })
     setAsked(null)
     setReadCount((count) => count + 1)
     if (!result) return
-    const { restoredCount, keptCount } = result
-    const kept = keptCount === 0 ? '' : `, ${formatAmount(keptCount)} dibiarkan karena sudah diubah lagi`
-    toast(`${formatAmount(restoredCount)} produk kembali seperti semula${kept}`, 'success')
+    const { restoredCount, keptCount, keptNames = [] } = result
+    const names = keptNames.length === 0 ? '' : ` (${shortList(keptNames)})`
+    const kept =
+      keptCount === 0 ? '' : `, ${formatAmount(keptCount)} dibiarkan karena sudah diubah lagi${names}`
+    setKept(keptCount === 0 ? null : kept)
+    toast(`${formatAmount(restoredCount)} ${noun} kembali seperti semula${kept}`, 'success')
   }
 
   return (
     <Section title="Impor terakhir" testId="imports">
+      {kept === null ? null : (
+        <p className="rounded-tile bg-jahe-100 p-4 text-jahe-800" data-testid="undo-kept">
+          Diurungkan{kept}.
+        </p>
+      )}
       <ul className="grid gap-2">
         {imports.map((row) => {
           const { fileName, newCount, changedCount, importId } = row.body
@@ -96,7 +134,7 @@ export function ImportList() {
                 {over === undefined ? null : (
                   <span className="text-sm font-semibold" data-testid="import-undone">
                     Diurungkan
-                    {over.keptCount > 0 ? `, ${formatAmount(over.keptCount)} produk dibiarkan` : ''}
+                    {over.keptCount > 0 ? `, ${formatAmount(over.keptCount)} ${noun} dibiarkan` : ''}
                   </span>
                 )}
                 {over === undefined && !may.ok ? (
@@ -124,8 +162,21 @@ export function ImportList() {
         isBusy={isBusy}
         busyLabel="Mengurungkan..."
         confirmLabel="Urungkan impor"
-        body="Produk baru disembunyikan, harga dan stok kembali seperti sebelum impor. Produk yang sudah Anda ubah setelahnya dibiarkan. Penjualan tidak berubah."
+        body={question}
       />
     </Section>
   )
+}
+
+function isAbout(row: JournalRow, about: FileAbout): row is Imported {
+  return about === 'products'
+    ? row.kind === 'products_imported'
+    : row.kind === 'people_imported' && row.body.about === about
+}
+
+const shownNames = 10
+
+function shortList(names: readonly string[]): string {
+  const rest = names.length - shownNames
+  return `${names.slice(0, shownNames).join(', ')}${rest > 0 ? ` dan ${formatAmount(rest)} lagi` : ''}`
 }

@@ -1,10 +1,5 @@
 import { cellText } from '@laci/domain/spreadsheet/cell.ts'
-import {
-  headerOfField,
-  type ImportField,
-  importColumns,
-  searchedRows,
-} from '@laci/domain/spreadsheet/columns.ts'
+import { headerOfField, importColumns } from '@laci/domain/spreadsheet/columns.ts'
 import { issueText } from '@laci/domain/spreadsheet/issue.ts'
 import type { PlannedRow } from '@laci/domain/spreadsheet/plan-row.ts'
 import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
@@ -19,6 +14,7 @@ import { Section } from '../../shell/page.tsx'
 import { ProgressBar } from '../../shell/progress-bar.tsx'
 import { useHost } from '../../shell/till-context.ts'
 import { faultyRows } from '../../shop/product-import.ts'
+import { FileColumns, SheetChoice } from './file-parts.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { ReadValues } from './read-values.tsx'
 import { RowSheet } from './row-sheet.tsx'
@@ -53,6 +49,7 @@ export function ImportPreview({
   const toast = useToast()
   const [filter, setFilter] = useState<Filter>('all')
   const [opened, setOpened] = useState<PlannedRow | null>(null)
+  const fields = new Set(file.mapping.values())
   const rows = plan?.rows ?? []
   const shown = useMemo(() => rows.filter((row) => isShown(row, filter)), [rows, filter])
   const warningCount = useMemo(() => rows.filter((row) => isShown(row, 'warning')).length, [rows])
@@ -76,8 +73,15 @@ export function ImportPreview({
 
   return (
     <>
-      <SheetChoice file={file} onChoose={work.chooseSheet} />
-      <Columns file={file} onChoose={work.chooseColumn} onHeader={work.chooseHeader} />
+      <SheetChoice file={file} about="produk" onChoose={work.chooseSheet} />
+      <FileColumns
+        file={file}
+        options={fieldOptions}
+        missing={(['name', 'price'] as const).filter((field) => !fields.has(field))}
+        missingText="Tanpa itu hanya produk yang sudah ada yang bisa diubah."
+        onChoose={work.chooseColumn}
+        onHeader={work.chooseHeader}
+      />
       <Choices file={file} rows={rows} onChoose={work.choose} />
       <ReadValues rows={rows} />
       <Section title={file.name} testId="import-preview">
@@ -132,6 +136,8 @@ export function ImportPreview({
         <RowSheet
           row={opened}
           file={file}
+          headerOf={(field) => headerOfField[field]}
+          textOf={issueText}
           onClose={() => setOpened(null)}
           onSaved={(cells) => {
             setOpened(null)
@@ -143,121 +149,7 @@ export function ImportPreview({
   )
 }
 
-const fieldOptions = [
-  { value: '', label: 'Abaikan' },
-  ...importColumns.map(({ field, header }) => ({ value: field, label: header })),
-]
-
-/** Which sheet of a workbook is read, by its name; a choice where several have goods. */
-function SheetChoice({
-  file: { sheets, sheetIndex },
-  onChoose,
-}: {
-  file: ImportFile
-  onChoose: Work['chooseSheet']
-}) {
-  const nameOf = ({ name, isHidden }: ImportFile['sheets'][number]) =>
-    isHidden ? `${name} (tersembunyi)` : name
-  const sheet = sheets[sheetIndex]
-  if (sheet === undefined || sheet.name === '') return null
-  if (sheets.length === 1) {
-    return (
-      <p className="text-redup" data-testid="import-sheet-name">
-        Lembar yang dibaca: <b className="text-tinta">{nameOf(sheet)}</b>
-      </p>
-    )
-  }
-  return (
-    <SelectInput
-      label={`Lembar yang dibaca (${sheets.length} berisi produk)`}
-      options={sheets.map((one, at) => ({ value: String(at), label: nameOf(one) }))}
-      value={String(sheetIndex)}
-      onChange={(event) => onChoose(Number(event.currentTarget.value))}
-      hint="Satu lembar sekali impor. Setelah selesai, pilih berkas yang sama lagi untuk lembar lain."
-      data-testid="import-sheet"
-    />
-  )
-}
-
-/** The first rows as somebody knows them again. */
-function headerOptions(rows: ImportFile['rows']) {
-  return rows.slice(0, 2 * searchedRows).map((cells, at) => {
-    const texts = cells.map(cellText).filter((text) => text !== '')
-    return { value: String(at), label: `${at + 1}: ${texts.join(' · ').slice(0, 60)}` }
-  })
-}
-
-/** Which column of the file is what: guessed, and open to another choice, which is remembered. */
-function Columns({
-  file: { rows, head, mapping },
-  onChoose,
-  onHeader,
-}: {
-  file: ImportFile
-  onChoose: Work['chooseColumn']
-  onHeader: Work['chooseHeader']
-}) {
-  const fields = new Set(mapping.values())
-  const unnamed = head.unnamed.filter((index) => !mapping.has(index))
-  const missing = (['name', 'price'] as const).filter((field) => !fields.has(field))
-  const isDoubtful = missing.length > 0 || head.doubled.length > 0 || unnamed.length > 0
-  return (
-    <details
-      open={isDoubtful}
-      className="rounded-sheet border border-garis bg-putih p-4 md:p-6"
-      data-testid="import-columns"
-    >
-      <summary className="min-h-8 cursor-pointer text-lg font-extrabold">
-        Kolom: {mapping.size} dikenali
-        {head.columns.length > mapping.size ? `, ${head.columns.length - mapping.size} diabaikan` : ''}
-      </summary>
-      <div className="grid gap-4 pt-4">
-        {missing.length > 0 ? (
-          <p className="rounded-tile bg-jahe-100 p-4 text-jahe-800">
-            Kolom {missing.map((field) => headerOfField[field]).join(' dan ')} belum dipilih. Tanpa itu hanya
-            produk yang sudah ada yang bisa diubah.
-          </p>
-        ) : null}
-        {head.doubled.length > 0 ? (
-          <p className="rounded-tile bg-jahe-100 p-4 text-jahe-800">
-            Lebih dari satu kolom cocok untuk {head.doubled.map((field) => headerOfField[field]).join(', ')}.
-            Pilih yang benar.
-          </p>
-        ) : null}
-        {unnamed.length > 0 ? (
-          <p className="rounded-tile bg-jahe-100 p-4 text-jahe-800" data-testid="import-unnamed">
-            {unnamed.map((index) => `Kolom ${index + 1}`).join(', ')} berisi, tetapi tanpa judul. Pilih
-            artinya di bawah, atau biarkan diabaikan.
-          </p>
-        ) : null}
-        <SelectInput
-          label="Baris judul"
-          options={headerOptions(rows)}
-          value={String(head.firstHeaderIndex)}
-          onChange={(event) => onHeader(Number(event.currentTarget.value))}
-          hint="Baris yang berisi nama kolom. Produk dibaca mulai baris sesudahnya."
-          data-testid="import-header-row"
-        />
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {head.columns.map(({ index, header, samples }) => (
-            <li key={index} className="grid min-w-0 gap-1">
-              <SelectInput
-                label={header === '' ? `Kolom ${index + 1}` : header}
-                options={fieldOptions}
-                value={mapping.get(index) ?? ''}
-                onChange={(event) =>
-                  onChoose(index, (event.currentTarget.value || null) as ImportField | null)
-                }
-                hint={samples.length === 0 ? 'Kosong' : samples.join(' · ').slice(0, 60)}
-                data-testid={`import-column-${index}`}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </details>
-  )
-}
+const fieldOptions = importColumns.map(({ field, header }) => ({ value: field, label: header }))
 
 /** What the stock of a file means, and what a mark in a quantity is, where that has to be asked. */
 function Choices({

@@ -1,19 +1,10 @@
 import { headerOfField } from '@laci/domain/spreadsheet/columns.ts'
 import { issueText } from '@laci/domain/spreadsheet/issue.ts'
 import type { PlannedRow } from '@laci/domain/spreadsheet/plan-row.ts'
-import { Chip, type ChipTone } from '@laci/ui/controls/chip.tsx'
+import { Chip } from '@laci/ui/controls/chip.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
 import { useShop } from '../../shell/till-context.ts'
-
-const kinds: { readonly [Kind in PlannedRow['kind']]: { readonly label: string; readonly tone: ChipTone } } =
-  {
-    new: { label: 'Baru', tone: 'teal' },
-    changed: { label: 'Berubah', tone: 'success' },
-    same: { label: 'Sama', tone: 'plain' },
-    error: { label: 'Salah', tone: 'danger' },
-  }
+import { RowList, rowKinds } from './row-list.tsx'
 
 const shownIssues = 3
 
@@ -25,42 +16,12 @@ export function ImportRows({
   rows: readonly PlannedRow[]
   onOpen: (row: PlannedRow) => void
 }) {
-  const frame = useRef<HTMLElement>(null)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => 64,
-    getItemKey: (at) => rows[at]?.rowNumber ?? at,
-    overscan: 6,
-  })
-  return (
-    <section
-      ref={frame}
-      aria-label="Baris berkas"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys (WCAG 2.1.1)
-      tabIndex={0}
-      className="h-[55vh] overflow-y-auto overscroll-contain rounded-tile border border-garis"
-    >
-      <ul className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => (
-          <li
-            key={item.key}
-            ref={virtual.measureElement}
-            data-index={item.index}
-            className="absolute inset-x-0"
-            style={{ transform: `translateY(${item.start}px)` }}
-          >
-            <Row row={rows[item.index]!} onOpen={onOpen} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return <RowList rows={rows} render={(row) => <Row row={row} onOpen={onOpen} />} />
 }
 
 function Row({ row, onOpen }: { row: PlannedRow; onOpen: (row: PlannedRow) => void }) {
   const shop = useShop()
-  const { label, tone } = kinds[row.kind]
+  const { label, tone } = rowKinds[row.kind]
   const { changes, before } = row.product ?? {}
   const seesCost = shop.staff.may({ right: 'see_cost' })
   const { unit } = row

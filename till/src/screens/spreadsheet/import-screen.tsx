@@ -1,18 +1,15 @@
 import { templateHelp, templateTable } from '@laci/domain/spreadsheet/product-table.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
-import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { writeSpreadsheet } from '@laci/ui/spreadsheet/write-spreadsheet.ts'
-import { CircleCheck, Download, FileSpreadsheet, TriangleAlert } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { ProgressBar } from '../../shell/progress-bar.tsx'
-import { useHost } from '../../shell/till-context.ts'
-import { useCommand } from '../../shell/use-command.tsx'
-import { ImportList } from './import-list.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ImportList, productImports } from './import-list.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { type ImportStage, useImport } from './use-import.ts'
 
@@ -24,8 +21,17 @@ export function ImportScreen() {
     <Page title="Impor produk" testId="import" isWide back={<BackLink to="/produk">Produk</BackLink>}>
       {stage.kind === 'choosing' ? (
         <>
-          <ChooseFile problem={stage.problem} onChosen={(file) => void work.read(file)} />
-          <ImportList />
+          <ChooseFile
+            problem={stage.problem}
+            about="kasir lama, pemasok, atau template Laci"
+            label="Berkas produk"
+            template={{
+              name: 'template-produk-laci.xlsx',
+              write: () => writeSpreadsheet([templateTable()], new AbortController().signal, templateHelp),
+            }}
+            onChosen={(file) => void work.read(file)}
+          />
+          <ImportList {...productImports} />
         </>
       ) : null}
       {stage.kind === 'reading' ? (
@@ -50,90 +56,6 @@ export function ImportScreen() {
       ) : null}
       {stage.kind === 'done' ? <ImportDone stage={stage} onAgain={() => work.restart()} /> : null}
     </Page>
-  )
-}
-
-function ChooseFile({ problem, onChosen }: { problem: string | null; onChosen: (file: File) => void }) {
-  const host = useHost()
-  const toast = useToast()
-  const [run, isBusy] = useCommand()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-
-  async function saveTemplate() {
-    await run(async () => {
-      const file = await writeSpreadsheet([templateTable()], new AbortController().signal, templateHelp)
-      if (file === null) return
-      host.saveFile('template-produk-laci.xlsx', file)
-      toast('Template disimpan di unduhan', 'success')
-    })
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onChosen(file)
-  }
-
-  return (
-    <section
-      aria-label="Pilih berkas"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      className={`grid justify-items-center gap-4 rounded-sheet border-2 border-dashed p-6 text-center ${isOver ? 'border-laci-600 bg-laci-50' : 'border-garis-kuat bg-putih'}`}
-    >
-      <FileSpreadsheet aria-hidden size={40} className="text-laci-600" />
-      <p className="max-w-prose text-balance">
-        Pilih berkas Excel (.xlsx) atau CSV dari kasir lama, pemasok, atau template Laci. Kolomnya ditebak,
-        dan isinya diperiksa dulu sebelum ada yang berubah.
-      </p>
-      {problem === null ? null : (
-        <p
-          role="alert"
-          data-testid="import-problem"
-          className="flex max-w-prose items-start gap-2 rounded-tile bg-cabai-50 p-4 text-left font-semibold text-cabai-600"
-        >
-          <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
-          {problem}
-        </p>
-      )}
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={() => input.current?.click()} data-testid="choose-file">
-          Pilih berkas
-        </Button>
-        <Button
-          tone="outline"
-          onClick={saveTemplate}
-          isBusy={isBusy}
-          busyLabel="Menyiapkan..."
-          data-testid="template"
-        >
-          <Download aria-hidden size={20} />
-          Unduh template
-        </Button>
-      </div>
-      <input
-        ref={input}
-        type="file"
-        aria-label="Berkas produk"
-        tabIndex={-1}
-        className="sr-only"
-        accept=".xlsx,.csv,.txt,.xls,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        data-testid="import-file"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          // The same file again is a choice, too.
-          event.currentTarget.value = ''
-          if (file) onChosen(file)
-        }}
-      />
-      <p className="text-sm text-redup">Paling banyak 20.000 baris dan 5 MB. Berjalan juga tanpa internet.</p>
-    </section>
   )
 }
 
@@ -172,7 +94,7 @@ function ImportDone({
           </Button>
         </div>
       </Section>
-      <ImportList />
+      <ImportList {...productImports} />
     </>
   )
 }

@@ -1,22 +1,31 @@
+import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
 import { type Cell, cellText } from '@laci/domain/spreadsheet/cell.ts'
-import { headerOfField } from '@laci/domain/spreadsheet/columns.ts'
-import { issueText, type RowIssue } from '@laci/domain/spreadsheet/issue.ts'
-import type { PlannedRow } from '@laci/domain/spreadsheet/plan-row.ts'
+import type { FieldMapping, HeadOf } from '@laci/domain/spreadsheet/sheet-head.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { type FormEvent, useState } from 'react'
-import type { ImportFile } from './use-import.ts'
 
 /** One row of a file as it stands there, with what is wrong beside the cell: it is mended here, without going back to Excel. */
-export function RowSheet({
+export function RowSheet<
+  Field extends string,
+  Issue extends { readonly field: Field | null; readonly level: string },
+>({
   row,
   file,
+  headerOf,
+  textOf,
   onClose,
   onSaved,
 }: {
-  row: PlannedRow
-  file: ImportFile
+  row: { readonly rowNumber: number; readonly issues: readonly Issue[] }
+  file: {
+    readonly rows: SheetRows
+    readonly head: Pick<HeadOf<Field>, 'columns' | 'columnCount'>
+    readonly mapping: FieldMapping<Field>
+  }
+  headerOf: (field: Field) => string
+  textOf: (issue: Issue) => string
   onClose: () => void
   onSaved: (cells: readonly Cell[]) => void
 }) {
@@ -34,7 +43,7 @@ export function RowSheet({
     onSaved(cells)
   }
 
-  const texts = (issues: readonly RowIssue[]) => issues.map(issueText).join(' ')
+  const texts = (issues: readonly Issue[]) => issues.map(textOf).join(' ')
   return (
     <Sheet isOpen onClose={onClose} title={`Baris ${row.rowNumber}`} testId="import-row-sheet">
       <form noValidate autoComplete="off" className="grid gap-4" onSubmit={save}>
@@ -49,11 +58,11 @@ export function RowSheet({
           return (
             <TextInput
               key={index}
-              label={headerOfField[field]}
+              label={headerOf(field)}
               hint={
                 hints.length > 0
                   ? texts(hints)
-                  : header === headerOfField[field]
+                  : header === headerOf(field)
                     ? undefined
                     : `Di berkas: ${header}`
               }

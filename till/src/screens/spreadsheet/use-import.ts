@@ -3,7 +3,6 @@ import {
   type ColumnMapping,
   headAt,
   type ImportField,
-  likelyHeader,
   readHead,
   type SheetHead,
 } from '@laci/domain/spreadsheet/columns.ts'
@@ -11,6 +10,7 @@ import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
 import { fileRefusalText } from '@laci/domain/spreadsheet/file-limits.ts'
 import type { DecimalMark } from '@laci/domain/spreadsheet/number-text.ts'
 import type { Sheet } from '@laci/domain/spreadsheet/sheet-choice.ts'
+import { likelyHeader } from '@laci/domain/spreadsheet/sheet-head.ts'
 import { useEffect, useRef, useState } from 'react'
 import { readSpreadsheet } from '../../device/spreadsheet/read-spreadsheet.ts'
 import { useApproval } from '../../shell/approval.tsx'
@@ -76,7 +76,7 @@ export function useImport() {
   async function read(chosen: File): Promise<void> {
     const signal = begin()
     setStage({ kind: 'reading', name: chosen.name })
-    const found = await readSpreadsheet(chosen, signal)
+    const found = await readSpreadsheet(chosen, 'products', signal)
     if (found === null || signal.aborted) return
     if (!found.ok) return restart(fileRefusalText(found.refusal))
     open(chosen.name, found.value, 0)
@@ -84,7 +84,7 @@ export function useImport() {
 
   function open(name: string, sheets: readonly Sheet[], sheetIndex: number): void {
     const rows = sheets[sheetIndex]?.rows ?? []
-    const remembered = rememberedColumns(host.storage, shop.storeId)
+    const remembered = rememberedColumns<ImportField>(host.storage, shop.storeId, 'products')
     // Where no name is known somebody points at the header and says what the columns are.
     const first = likelyHeader(rows)
     const head = readHead(rows, remembered) ?? (first === null ? null : headAt(rows, first, remembered))
@@ -138,7 +138,11 @@ export function useImport() {
     },
     chooseHeader(first: number): void {
       if (file === null) return
-      const head = headAt(file.rows, first, rememberedColumns(host.storage, shop.storeId))
+      const head = headAt(
+        file.rows,
+        first,
+        rememberedColumns<ImportField>(host.storage, shop.storeId, 'products'),
+      )
       look({ ...file, head, mapping: head.mapping })
     },
     chooseColumn(index: number, field: ImportField | null): void {
@@ -161,7 +165,7 @@ export function useImport() {
           `Impor ${plan.moving.length} produk dari ${file.name}`,
         )
         if (approved === null) return
-        rememberColumns(host.storage, shop.storeId, file.head, file.mapping)
+        rememberColumns(host.storage, shop.storeId, 'products', file.head, file.mapping)
         // It goes on when somebody leaves for the till: only *Berhenti* ends it.
         const stop = new AbortController()
         work.current = stop

@@ -1,0 +1,217 @@
+import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
+import { wellFormed } from '@laci/domain/lib/well-formed.ts'
+import { maximumRupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
+import { surveyMarks } from '@laci/domain/spreadsheet/column-marks.ts'
+import { movedByPerson, peopleFacts, peoplePerPart } from '@laci/domain/spreadsheet/people-facts.ts'
+import {
+  createPeoplePlanner,
+  isMovingPerson,
+  type KnownPerson,
+  type OwedMode,
+  type PlannedPerson,
+} from '@laci/domain/spreadsheet/people-plan.ts'
+import { isPeopleFact, peopleDone, planPeopleUndo } from '@laci/domain/spreadsheet/people-undo.ts'
+import type { PeopleAbout, PersonField, PersonHead } from '@laci/domain/spreadsheet/person-columns.ts'
+import type { FieldMapping } from '@laci/domain/spreadsheet/sheet-head.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
+import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { ownEventPages } from '../log/own-events.ts'
+import type { Approval, JournalRow, OpenShop } from '../till-types.ts'
+import type { Steps } from './product-import.ts'
+
+export type PeopleShop = Pick<OpenShop, 'storeId' | 'deviceId' | 'tellAll' | 'records' | 'counterFacts'> & {
+  readonly balances: Pick<OpenShop['balances'], 'of'>
+  readonly journal: Pick<OpenShop['journal'], 'entriesAbout' | 'ownEvents'>
+}
+
+export type PeopleChoice = {
+  readonly about: PeopleAbout
+  readonly rows: SheetRows
+  readonly head: Pick<PersonHead, 'headerIndex' | 'columns' | 'columnCount'>
+  readonly mapping: FieldMapping<PersonField>
+  readonly mode: OwedMode
+  readonly consentAt: Instant | null
+}
+
+/** What an import of people would do, row by row, before anything is told. */
+export type PeoplePlan = {
+  readonly about: PeopleAbout
+  readonly importId: string
+  readonly rows: readonly PlannedPerson[]
+  /** Rows that do something. */
+  readonly moving: readonly PlannedPerson[]
+  readonly counts: { readonly [Kind in PlannedPerson['kind']]: number }
+  /** What all rows that are read say is owed. */
+  readonly saidRupiah: number
+  /** By how much all debts together change. */
+  readonly movedRupiah: number
+}
+
+/** So many rows are looked at before a tap has its turn: some milliseconds on a cheap tablet. */
+const rowsPerStep = 200
+
+const sha256 = (text: string) => bytesToHex(sha256Bytes(utf8ToBytes(text)))
+
+/** Lets taps, scans and drawing have their turn. */
+const pause = () => new Promise((resolve) => setTimeout(resolve))
+
+const accounts = { customers: 'kasbon', suppliers: 'payable' } as const
+
+/** What somebody owes and has collected at this moment. */
+export function nowOf(shop: PeopleShop, about: PeopleAbout) {
+  return {
+    owedBy: (personId: string) => shop.balances.of(accounts[about], personId),
+    pointsOf: (personId: string) => (about === 'customers' ? shop.balances.of('point', personId) : 0),
+  }
+}
+
+function* knownPeople(shop: PeopleShop, about: PeopleAbout): Generator<KnownPerson> {
+  const records =
+    about === 'customers' ? shop.records.ofKind('customer').get() : shop.records.ofKind('supplier').get()
+  for (const { id, fields } of records) yield { personId: id, fields }
+}
+
+/** Looks at every row of a file of customers or suppliers [SPREADSHEET-43]. Null: `signal` stopped it. */
+export async function planPeople(
+  shop: PeopleShop,
+  choice: PeopleChoice,
+  { signal, onProgress }: Steps,
+): Promise<PeoplePlan | null> {
+  const { about, rows, head, mapping, mode, consentAt } = choice
+  const survey = surveyMarks(head.columns, mapping)
+  let digest = sha256(JSON.stringify([shop.storeId, about, [...mapping], mode]))
+  for (let start = head.headerIndex + 1; start < rows.length; start += rowsPerStep) {
+    const part = rows.slice(start, start + rowsPerStep)
+    for (const cells of part) survey.read(cells)
+    digest = sha256(digest + JSON.stringify(part))
+    await pause()
+    if (signal.aborted) return null
+  }
+  const importId = await openImport(shop, digest)
+  const now = nowOf(shop, about)
+  const planner = createPeoplePlanner({
+    ...{ about, mapping, mode, consentAt, columnCount: head.columnCount, ...now },
+    marks: survey.marks('auto'),
+    known: knownPeople(shop, about),
+    idOf: (identity) => uuidFromDigest(sha256(`${importId} ${identity}`)),
+  })
+  for (let start = head.headerIndex + 1; start < rows.length; start += rowsPerStep) {
+    for (const [at, cells] of rows.slice(start, start + rowsPerStep).entries())
+      planner.plan(start + at + 1, cells)
+    onProgress(Math.min(rows.length, start + rowsPerStep), rows.length)
+    await pause()
+    if (signal.aborted) return null
+  }
+  const planned = planner.rows()
+  const moving = planned.filter(isMovingPerson)
+  const counts = { new: 0, changed: 0, same: 0, error: 0 }
+  let saidRupiah = 0
+  let movedRupiah = 0
+  for (const row of planned) {
+    counts[row.kind] += 1
+    if (row.kind !== 'error') saidRupiah += row.owedRupiah ?? 0
+    movedRupiah += movedByPerson(row, now).amountRupiah
+  }
+  return { about, importId, rows: planned, moving, counts, saidRupiah, movedRupiah }
+}
+
+/** The import that this file is: the same again is the same, until it was undone. */
+async function openImport(shop: PeopleShop, digest: string): Promise<string> {
+  for (let round = 0; ; round += 1) {
+    const importId = uuidFromDigest(sha256(`${digest} ${round}`))
+    const entries = await shop.journal.entriesAbout(importId)
+    if (!entries.some(({ kind }) => kind === 'import_undone')) return importId
+  }
+}
+
+/** Tells what a plan says, part by part. Answers how many rows were told; fewer when `signal` stopped it. */
+export async function applyPeople(
+  shop: PeopleShop,
+  plan: PeoplePlan,
+  fileName: string,
+  approved: Approval['facts'],
+  { signal, onProgress }: Steps,
+): Promise<number> {
+  const { about, importId, moving, counts } = plan
+  const begun: Fact = {
+    kind: 'people_imported',
+    body: {
+      ...{ importId, about, fileName: wellFormed(wellFormed(fileName).slice(0, 120)) },
+      ...{ newCount: counts.new, changedCount: counts.changed, errorCount: counts.error },
+      owedRupiah: rupiah(Math.max(-maximumRupiah, Math.min(maximumRupiah, plan.movedRupiah))),
+    },
+  }
+  let toldCount = 0
+  for (let start = 0; start < moving.length && !signal.aborted; start += peoplePerPart) {
+    const part = moving.slice(start, start + peoplePerPart)
+    // In their turn: a debt that is made what the file says is the difference to what is owed at that very moment.
+    await shop.tellAll(({ counter }) => {
+      const facts = peopleFacts(part, { about, importId, counter, ...nowOf(shop, about) })
+      return start === 0 ? [...approved, begun, ...facts] : facts
+    })
+    toldCount += part.length
+    onProgress(toldCount, moving.length)
+    await pause()
+  }
+  return toldCount
+}
+
+/** *Urungkan* [SPREADSHEET-47]: answers how many people are as before, and whom something has happened to since. */
+export async function undoPeople(
+  shop: PeopleShop,
+  imported: Extract<JournalRow, { kind: 'people_imported' }>,
+  approved: Approval['facts'],
+  onProgress: Steps['onProgress'],
+): Promise<{ readonly restoredCount: number; readonly keptNames: readonly string[] }> {
+  const { importId, about } = imported.body
+  const facts: Parameters<typeof peopleDone>[0][number][] = []
+  for await (const events of ownEventPages(shop.journal, imported.deviceSeq, 2 * rowsPerStep)) {
+    for (const event of events) {
+      const fact = event as unknown as Fact
+      if (isPeopleFact(fact) && fact.body.importId === importId) facts.push(fact)
+    }
+    await pause()
+  }
+  const done = peopleDone(facts)
+  const touched = new Set<string>()
+  let lookedAt = 0
+  for (const personId of done.keys()) {
+    const entries = await shop.journal.entriesAbout(personId)
+    if (entries.some((entry) => isSince(entry, imported))) touched.add(personId)
+    lookedAt += 1
+    if (lookedAt % rowsPerStep === 0) {
+      onProgress(lookedAt, 2 * done.size)
+      await pause()
+    }
+  }
+  const recordKind = about === 'customers' ? 'customer' : 'supplier'
+  const { parts, restoredCount, keptNames } = planPeopleUndo(about, done, importId, {
+    fieldsOf: (personId) => shop.records.record(recordKind, personId)?.fields ?? null,
+    isTouched: (personId) => touched.has(personId),
+    counter: shop.counterFacts(),
+  })
+  const undone: Fact = {
+    kind: 'import_undone',
+    body: { importId, about, restoredCount, keptCount: keptNames.length },
+  }
+  const all = parts.length === 0 ? [[]] : parts
+  for (const [at, part] of all.entries()) {
+    const isLast = at === all.length - 1
+    await shop.tellAll([...(at === 0 ? approved : []), ...part, ...(isLast ? [undone] : [])])
+    onProgress(all.length + at + 1, 2 * all.length)
+    await pause()
+  }
+  return { restoredCount, keptNames }
+}
+
+/** Whether something of the counter came after the import; the import itself names its id. */
+function isSince(entry: JournalRow, imported: JournalRow): boolean {
+  const { importId } = entry.body as { readonly importId?: string }
+  if (importId === (imported.body as { readonly importId?: string }).importId) return false
+  return entry.deviceId === imported.deviceId
+    ? entry.deviceSeq > imported.deviceSeq
+    : (entry.receivedAt ?? entry.at) >= imported.at
+}
