@@ -8,8 +8,8 @@ import { hashOf } from '../sync/hash-chain.ts'
 
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** A line is one event: longer than any that a till tells. */
-const longestLine = 4 * 1024 * 1024
+/** A line is one event, in characters: longer than any that a till records. */
+export const longestJournalLine = 4 * 1024 * 1024
 
 export type IntakeRefusal =
   | { readonly code: 'empty' }
@@ -92,7 +92,7 @@ export function createJournalJudge(sha256: Sha256Hex): JournalJudge {
       if (refusal !== null) return refusal
       if (line.trim() === '') return null
       lineCount += 1
-      refusal = line.length > longestLine ? { code: 'not_an_event', line: lineCount } : judge(line)
+      refusal = line.length > longestJournalLine ? { code: 'not_an_event', line: lineCount } : judge(line)
       return refusal
     },
     done() {

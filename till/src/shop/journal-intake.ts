@@ -3,6 +3,7 @@ import {
   createRetelling,
   type IntakeRefusal,
   type JudgedJournal,
+  longestJournalLine,
 } from '@laci/domain/journal/intake.ts'
 import { accept, type Result } from '@laci/domain/lib/result.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
@@ -60,6 +61,8 @@ async function* linesOf(file: Blob): AsyncGenerator<{ readonly line: string; rea
     rest = done ? '' : (lines.pop() ?? '')
     for (const line of lines) if (line.trim() !== '') yield { line, readBytes }
     if (done) return
+    // What ends no line, a film for instance, is judged by its beginning and read no further.
+    if (rest.length > longestJournalLine) yield { line: rest, readBytes }
   }
 }
 
