@@ -10,8 +10,10 @@ import { openJournal } from '../sync/journal.ts'
 import { emptyDisk, noCopy, sha256, storeId, testIdentity } from '../testing/test-device.ts'
 import type { JournalRow } from '../till-types.ts'
 import { createCatalogMemory } from './catalog-memory.ts'
+import { faultyRows } from './faulty-rows.ts'
 import { createJournalReader } from './journal-reader.ts'
-import { applyImport, faultyRows, mayUndo, planImport, undoImport } from './product-import.ts'
+import { mayUndo } from './may-undo.ts'
+import { applyImport, planImport, undoImport } from './product-import.ts'
 
 const nowMs = Date.UTC(2026, 10, 20, 7)
 const identity = testIdentity(0)

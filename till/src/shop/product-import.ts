@@ -1,7 +1,6 @@
 import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { wellFormed } from '@laci/domain/lib/well-formed.ts'
-import type { Cell, SheetRows } from '@laci/domain/spreadsheet/cell.ts'
+import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
 import { surveyMarks } from '@laci/domain/spreadsheet/column-marks.ts'
 import type { ColumnMapping, SheetHead } from '@laci/domain/spreadsheet/columns.ts'
 import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
@@ -11,7 +10,7 @@ import { createRowPlanner, type PlannedRow } from '@laci/domain/spreadsheet/plan
 import { createProductIndex } from '@laci/domain/spreadsheet/product-index.ts'
 import { surveyCategories } from '@laci/domain/spreadsheet/row-categories.ts'
 import { surveyGroups } from '@laci/domain/spreadsheet/row-groups.ts'
-import { importDone, planUndo, undoableMs } from '@laci/domain/spreadsheet/undo.ts'
+import { importDone, planUndo } from '@laci/domain/spreadsheet/undo.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -178,18 +177,6 @@ export async function applyImport(
   return toldCount
 }
 
-export type UndoRefusal = { readonly code: 'too_late' | 'other_device' }
-
-/** Whether an import can still be undone here. What it changed is known to the device that took it in. */
-export function mayUndo(
-  shop: Pick<OpenShop, 'deviceId'>,
-  imported: Pick<JournalRow, 'at' | 'deviceId'>,
-  nowMs: number,
-): Result<void, UndoRefusal> {
-  if (imported.deviceId !== shop.deviceId) return refuse({ code: 'other_device' })
-  return nowMs - imported.at > undoableMs ? refuse({ code: 'too_late' }) : accept(undefined)
-}
-
 /** *Urungkan* [SPREADSHEET-8]: answers how many products are as before, and how many somebody has changed since. */
 export async function undoImport(
   shop: ImportShop,
@@ -227,24 +214,4 @@ export async function undoImport(
 
 function isMovingKind(fact: Fact): fact is Extract<Fact, Parameters<typeof importDone>[0][number]> {
   return fact.kind === 'product_saved' || fact.kind === 'stock_received' || fact.kind === 'stock_adjusted'
-}
-
-/** The file again with the rows that were left out, and why, so that it can be mended and taken in once more. */
-export function faultyRows<Row extends { readonly rowNumber: number; readonly kind: PlannedRow['kind'] }>(
-  rows: SheetRows,
-  {
-    firstHeaderIndex,
-    headerIndex,
-    columnCount,
-  }: Pick<SheetHead, 'firstHeaderIndex' | 'headerIndex' | 'columnCount'>,
-  planned: readonly Row[],
-  reasonOf: (row: Row) => string,
-): Cell[][] {
-  const whole = (cells: readonly Cell[] = []) =>
-    Array.from({ length: columnCount }, (_, at) => cells[at] ?? null)
-  const header = rows
-    .slice(firstHeaderIndex, headerIndex + 1)
-    .map((cells, at) => [...whole(cells), at === 0 ? 'Kesalahan' : null])
-  const faulty = planned.filter(({ kind }) => kind === 'error')
-  return [...header, ...faulty.map((row) => [...whole(rows[row.rowNumber - 1]), reasonOf(row)])]
 }

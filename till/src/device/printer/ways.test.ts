@@ -1,3 +1,4 @@
+import type { PrinterAddress } from '@laci/domain/printer/setup.ts'
 import { expect, test } from 'vitest'
 import { createFakeBlePrinter, createFakeBluetooth, type FakeService } from '../../testing/fake-bluetooth.ts'
 import { createFakeUsb } from '../../testing/fake-usb.ts'
@@ -6,6 +7,7 @@ import { realTimers } from '../timers.ts'
 import { createBluetoothWay } from './bluetooth-way.ts'
 import { createFakeSerial } from './fake-serial.ts'
 import { PrinterProblem } from './printer-port.ts'
+import { loadedWay } from './printer-ways.ts'
 import { createSerialWay } from './serial-way.ts'
 import { createUsbWay } from './usb-way.ts'
 
@@ -35,6 +37,25 @@ test('[PRINTER-1] a browser without a way says so, and choosing one there is a p
     expect(way.isSupported).toBe(false)
     expect(await problemOf(way.choose())).toEqual({ code: 'not_supported', mayHavePrinted: false })
   }
+})
+
+test('[PRINTER-1] a way is loaded once and by its own printers alone; what did not load is a problem and loads with the next press', async () => {
+  const { paper, way: serial } = serialPaper()
+  let loadCount = 0
+  const way = loadedWay('serial', {}, () => {
+    loadCount += 1
+    return loadCount === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(serial)
+  })
+  expect(await way.find({ way: 'bluetooth', bluetoothId: 'x' } as PrinterAddress)).toBeNull()
+  expect([way.isSupported, loadCount]).toEqual([true, 0])
+  expect(await problemOf(way.choose())).toEqual({ code: 'out_of_reach', mayHavePrinted: false })
+  const { port } = await way.choose()
+  await port.open()
+  await port.write(job)
+  expect(paper).toEqual([...job])
+  await way.choose()
+  expect(loadCount).toBe(2)
+  await port.close()
 })
 
 test('[PRINTER-1] serial: a job goes out byte for byte, twice over one open port, and the port closes', async () => {

@@ -14,7 +14,7 @@ import { useHost, useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
-import { mayUndo, undoImport } from '../../shop/product-import.ts'
+import { mayUndo } from '../../shop/may-undo.ts'
 import type { Approval, JournalRow, OpenShop } from '../../till-types.ts'
 
 type Imported = Extract<JournalRow, { kind: 'products_imported' | 'people_imported' }>
@@ -35,18 +35,6 @@ export type ImportKind = {
     readonly keptCount: number
     readonly keptNames?: readonly string[]
   }>
-}
-
-export const productImports: ImportKind = {
-  about: 'products',
-  noun: 'produk',
-  wishes: [{ right: 'products' }, { right: 'stock' }],
-  question:
-    'Produk baru disembunyikan, harga dan stok kembali seperti sebelum impor. Produk yang sudah Anda ubah setelahnya dibiarkan. Penjualan tidak berubah.',
-  undo: (shop, imported, approved) =>
-    imported.kind === 'products_imported'
-      ? undoImport(shop, imported, approved, () => {})
-      : Promise.resolve({ restoredCount: 0, keptCount: 0 }),
 }
 
 /** As long as a device keeps its journal. */

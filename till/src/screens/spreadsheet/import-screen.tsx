@@ -9,8 +9,9 @@ import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { ProgressBar } from '../../shell/progress-bar.tsx'
 import { ChooseFile } from './choose-file.tsx'
-import { ImportList, productImports } from './import-list.tsx'
+import { ImportList } from './import-list.tsx'
 import { ImportPreview } from './import-preview.tsx'
+import { productImports } from './product-imports.ts'
 import { type ImportStage, useImport } from './use-import.ts'
 
 /** *Impor produk*: a file of another till or a supplier, looked at before anything changes, undone for a day. */
