@@ -16,7 +16,7 @@ export function orderedSoFar(rows: readonly OrderEvent[]): KitchenLine[] {
   )
 }
 
-/** What the kitchen has not been told: more of something, then what is taken back of what it was told [BILL-6]. */
+/** What no ticket has ordered yet: more of something, then what is taken back of what one has [BILL-6]. */
 export function kitchenDifference(
   wanted: readonly KitchenLine[],
   ordered: readonly KitchenLine[],
@@ -74,7 +74,7 @@ function lineKey(line: KitchenLine): string {
   return JSON.stringify([goodsKey(line), line.unit, line.note])
 }
 
-/** Who hears of a line that was told twice, at different stations: all of them, where that can be said, else everybody. */
+/** The stations of a line that was ordered twice, at different ones: all of them where both say so, else every printer. */
 function joined(one: KitchenLine['stations'], other: KitchenLine['stations']): KitchenLine['stations'] {
   if (one === undefined || other === undefined) return undefined
   if (one.length === 0 || other.length === 0) return one.length === other.length ? one : undefined

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Envelope, genesisHash } from '../sync/envelope.ts'
 import { hashOf } from '../sync/hash-chain.ts'
-import { createJournalJudge, createRetelling, intakeRefusalText } from './intake.ts'
+import { createJournalJudge, createJournalReplay, intakeRefusalText } from './intake.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const id = (n: number) => `01919191-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -41,7 +41,7 @@ const refusalOf = (events: readonly unknown[]) => {
   return done.ok ? null : done.refusal
 }
 
-test('[JOURNAL-12] the first line that does not fit is named, whatever was done to it; nothing is told of such a file', () => {
+test('[JOURNAL-12] the first line that does not fit is named, whatever was done to it; nothing of such a file is replayed', () => {
   const whole = journal()
   expect(judged(whole)).toMatchObject({
     ok: true,
@@ -59,7 +59,7 @@ test('[JOURNAL-12] the first line that does not fit is named, whatever was done 
   expect(refusalOf(whole.filter((_, at) => at !== 3))).toEqual({ code: 'line_missing', line: 4 })
   expect(refusalOf(whole.slice(2))).toEqual({ code: 'line_missing', line: 1 })
   const twice = [...whole, { ...whole[5]!, storeSeq: 7 }]
-  expect(refusalOf(twice)).toEqual({ code: 'told_twice', line: 7 })
+  expect(refusalOf(twice)).toEqual({ code: 'appears_twice', line: 7 })
   // Sealed anew after it was changed: the next one does not continue it.
   const forged = { ...whole[2]!, body: body as never }
   const resealed = { ...forged, hash: hashOf(forged, sha256) }
@@ -70,7 +70,7 @@ test('[JOURNAL-12] the first line that does not fit is named, whatever was done 
     'altered',
     'chain_broken',
     'line_missing',
-    'told_twice',
+    'appears_twice',
     'transfer',
   ] as const)
     expect(intakeRefusalText({ code, line: 1_234 })).toContain('Baris 1.234')
@@ -91,7 +91,7 @@ test('[JOURNAL-12] a body from which a customer was erased is no altered one, al
   expect(refusalOf([first, ...whole.slice(1), sealed])).toBeNull()
 })
 
-test('[JOURNAL-13] events are told anew with their ids and moments, in the names of the new shop, as whole chains', () => {
+test('[JOURNAL-13] events are replayed with their ids and moments, in the names of the new shop, as whole chains', () => {
   const whole = journal()
   const done = judged(whole)
   if (!done.ok) throw new Error('whole')
@@ -99,12 +99,14 @@ test('[JOURNAL-13] events are told anew with their ids and moments, in the names
     [oneTill!, id(12)],
     [otherTill!, id(13)],
   ])
-  const retelling = createRetelling(done.value, { storeId: id(11), deviceOf }, sha256)
-  const told = whole.map((event) => retelling.take(JSON.stringify(event))!)
-  expect(told.map(({ eventId, at }) => [eventId, at])).toEqual(whole.map(({ eventId, at }) => [eventId, at]))
-  expect(JSON.stringify(told)).not.toContain(oneTill)
-  expect(JSON.stringify(told)).not.toContain(storeId)
+  const replay = createJournalReplay(done.value, { storeId: id(11), deviceOf }, sha256)
+  const replayed = whole.map((event) => replay.take(JSON.stringify(event))!)
+  expect(replayed.map(({ eventId, at }) => [eventId, at])).toEqual(
+    whole.map(({ eventId, at }) => [eventId, at]),
+  )
+  expect(JSON.stringify(replayed)).not.toContain(oneTill)
+  expect(JSON.stringify(replayed)).not.toContain(storeId)
   // A command is the owner's: nobody of the old shop has rights here.
-  expect(told.map(({ staffId }) => staffId)).toEqual(Array(6).fill(null))
-  expect(refusalOf(told.map((event, at) => ({ ...event, storeSeq: at + 1 })))).toBeNull()
+  expect(replayed.map(({ staffId }) => staffId)).toEqual(Array(6).fill(null))
+  expect(refusalOf(replayed.map((event, at) => ({ ...event, storeSeq: at + 1 })))).toBeNull()
 })

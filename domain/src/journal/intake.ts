@@ -4,7 +4,7 @@ import { type Envelope, envelopeSchema, genesisHash, type Sha256Hex } from '../s
 import { readJournalEvent } from '../sync/event-kinds.ts'
 import { hashOf } from '../sync/hash-chain.ts'
 
-// A journal that was exported from home comes into a new shop: first all of it is judged, then it is told anew.
+// A journal that was exported from home comes into a new shop: first all of it is judged, then it is replayed.
 
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
@@ -21,16 +21,16 @@ export type IntakeRefusal =
         | 'altered'
         | 'chain_broken'
         | 'line_missing'
-        | 'told_twice'
+        | 'appears_twice'
         | 'transfer'
       readonly line: number
     }
 
 export type JudgedJournal = {
   readonly storeId: string
-  /** In the order in which they first told something. */
+  /** In the order of their first events. */
   readonly deviceIds: readonly string[]
-  /** What is told anew. */
+  /** What is replayed. */
   readonly eventCount: number
   /** What the old shop had not counted either, by the ids of the events. */
   readonly leftOut: ReadonlySet<string>
@@ -65,7 +65,7 @@ export function createJournalJudge(sha256: Sha256Hex): JournalJudge {
     storeId ??= event.storeId
     if (event.storeId !== storeId) return { code: 'other_shop', line }
     if (storeSeq !== line) return { code: 'line_missing', line }
-    if (ids.has(event.eventId)) return { code: 'told_twice', line }
+    if (ids.has(event.eventId)) return { code: 'appears_twice', line }
     ids.add(event.eventId)
     if (event.kind === 'customer_erased') erased.add(String(event.body.customerId))
     if (hashOf(event, sha256) !== event.hash) {
@@ -124,21 +124,21 @@ function readLine(
   return { event: read.data, storeSeq, standing }
 }
 
-export type Retelling = {
+export type JournalReplay = {
   /** The same event in the new shop, sealed by the device that stands for its old one; null: it is left out. */
   take(line: string): Envelope | null
 }
 
 /**
- * Tells a judged journal anew [JOURNAL-13]: the same events with the same ids, moments and bodies, in the names of the new shop and
+ * Replays a judged journal [JOURNAL-13]: the same events with the same ids, moments and bodies, in the names of the new shop and
  * of the devices that stand for the old ones. Whoever stood at a till of the old shop has no rights here, so a command is its
  * owner's.
  */
-export function createRetelling(
+export function createJournalReplay(
   { storeId, leftOut }: JudgedJournal,
   to: { readonly storeId: string; readonly deviceOf: ReadonlyMap<string, string> },
   sha256: Sha256Hex,
-): Retelling {
+): JournalReplay {
   const names = new Map([[storeId, to.storeId], ...to.deviceOf])
   const ends = new Map<string, { deviceSeq: number; hash: string }>()
   return {
@@ -178,7 +178,7 @@ export function intakeRefusalText(refusal: IntakeRefusal): string {
       return `${at} tidak menyambung dengan catatan sebelumnya di perangkat yang sama. Ekspor lagi dari dasbor.`
     case 'line_missing':
       return `${at} tidak berurutan: ada catatan yang hilang. Ekspor lagi dari hari pertama sampai hari ini.`
-    case 'told_twice':
+    case 'appears_twice':
       return `${at} sudah ada di atasnya. Ekspor lagi dari dasbor.`
     case 'transfer':
       return `${at} adalah kiriman antartoko. Toko yang punya kiriman belum bisa dipindah lewat berkas ini.`

@@ -5,7 +5,7 @@ import type { Fact } from '../sync/event-kinds.ts'
 import { isMovingPerson, type PersonChanges, type PlannedPerson } from './people-plan.ts'
 import type { PeopleAbout } from './person-columns.ts'
 
-/** So many rows are told in one transaction: a sale waits for one of these at most (ruling 25). */
+/** So many rows are recorded in one transaction: a sale waits for one of these at most (ruling 25). */
 export const peoplePerPart = 100
 
 type Counter = Pick<KasbonAdjusted, 'zone' | 'businessDay' | 'cashierName' | 'shiftId'>

@@ -42,7 +42,7 @@ export type PlannedPerson = {
   readonly issues: readonly PersonIssue[]
   /** Absent for a row that is left out. */
   readonly personId?: string
-  /** What is told of the record; empty: nothing. */
+  /** What is recorded of it; empty: nothing. */
   readonly changes?: PersonChanges
   /** What the file says is owed, in this row. */
   readonly owedRupiah?: Rupiah

@@ -21,12 +21,12 @@ type PeopleFact = Extract<
   { readonly kind: 'customer_saved' | 'supplier_saved' | 'kasbon_adjusted' | 'payable_adjusted' }
 >
 
-/** Whether a fact is one that an import of people tells. */
+/** Whether a fact is one that an import of people records. */
 export function isPeopleFact(fact: Fact): fact is PeopleFact {
   return ['customer_saved', 'supplier_saved', 'kasbon_adjusted', 'payable_adjusted'].includes(fact.kind)
 }
 
-/** Adds up what an import has told, in the order of its device; an undo that broke off is in it. */
+/** Adds up what an import has recorded, in the order of its device; an undo that broke off is in it. */
 export function peopleDone(facts: readonly PeopleFact[]): PeopleDone {
   const done = new Map<string, Done>()
   const add = (personId: string, more: Partial<Done>) => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { createJournalJudge, createRetelling } from '@laci/domain/journal/intake.ts'
+import { createJournalJudge, createJournalReplay } from '@laci/domain/journal/intake.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
@@ -35,7 +35,7 @@ async function exported(of: TestShop): Promise<string[]> {
   return (await answer.text()).trimEnd().split('\n')
 }
 
-/** As the till of a new shop does it: judged first, then told by a device for each old one. */
+/** As the till of a new shop does it: judged first, then sent by a device for each old one. */
 async function takeIn(lines: readonly string[], into: TestShop) {
   const judge = createJournalJudge(sha256)
   for (const line of lines) judge.take(line)
@@ -47,21 +47,21 @@ async function takeIn(lines: readonly string[], into: TestShop) {
   }
   const deviceOf = new Map(Array.from(devices, ([old, { deviceId }]) => [old, deviceId]))
   const byId = new Map(Array.from(devices.values(), (device) => [device.deviceId, device]))
-  async function tell() {
-    const retelling = createRetelling(
+  async function send() {
+    const replay = createJournalReplay(
       judged.ok ? judged.value : (null as never),
       { storeId: into.storeId, deviceOf },
       sha256,
     )
     for (const line of lines) {
-      const event = retelling.take(line)
+      const event = replay.take(line)
       if (event === null) continue
       const answer = await push(server, byId.get(event.deviceId)!, [event])
       expect([answer.status, answer.body.code]).toEqual([200, undefined])
     }
   }
-  await tell()
-  return { deviceOf, tell, judged: judged.value }
+  await send()
+  return { deviceOf, send, judged: judged.value }
 }
 
 /** Balances, report sums, tax and records; the devices under the names of the old ones. */
@@ -150,14 +150,14 @@ test('[JOURNAL-13] an exported journal gives a new shop the same stock, debts, p
   await fillShop()
   const lines = await exported(shop)
   const fresh = await openTestShop(server, 'Toko Baru')
-  const { deviceOf, tell } = await takeIn(lines, fresh)
+  const { deviceOf, send } = await takeIn(lines, fresh)
   const before = await figures(shop)
   const after = await figures(fresh, deviceOf)
   expect(before.rows.length).toBeGreaterThan(30)
   expect(after.rows).toEqual(before.rows)
   expect(after.report).toEqual(before.report)
-  // Told again after the connection broke: nothing more.
-  await tell()
+  // Sent again after the connection broke: nothing more.
+  await send()
   expect((await figures(fresh, deviceOf)).rows).toEqual(before.rows)
   // It leaves again as it came, and goes on.
   const again = await exported(fresh)

@@ -1,6 +1,6 @@
 import {
   createJournalJudge,
-  createRetelling,
+  createJournalReplay,
   type IntakeRefusal,
   type JudgedJournal,
   longestJournalLine,
@@ -22,7 +22,7 @@ export type IntakeShop = Pick<OpenShop, 'storeId' | 'revokeDevice'> & {
   readonly balances: Pick<OpenShop['balances'], 'all'>
 }
 
-/** The devices that stand for those of the old shop, by their ids: kept until all is told, so that it can go on. */
+/** The devices that stand for those of the old shop, by their ids: kept until all is replayed, so that it can go on. */
 type Stand = { readonly deviceId: string; readonly deviceKey: string }
 type Begun = { readonly digest: string; readonly stands: readonly (readonly [string, Stand])[] }
 
@@ -66,7 +66,7 @@ async function* linesOf(file: Blob): AsyncGenerator<{ readonly line: string; rea
   }
 }
 
-/** Judges all of a file before anything is told [JOURNAL-12]. Null: `signal` stopped it. */
+/** Judges all of a file before anything is sent [JOURNAL-12]. Null: `signal` stopped it. */
 export async function judgeJournal(
   file: Blob,
   { signal, onProgress }: Steps,
@@ -96,8 +96,8 @@ export function begunIntake(storage: Kept, storeId: string): Begun | null {
 }
 
 /**
- * Tells a judged file anew in this shop [JOURNAL-13]: by a device of its own for each old one, made with the owner's session and
- * taken back at the end. What was told once is the same event when it comes again, so a call that broke off goes on.
+ * Replays a judged file in this shop [JOURNAL-13]: by a device of its own for each old one, made with the owner's session and
+ * taken back at the end. What was sent once is the same event when it comes again, so a call that broke off goes on.
  */
 export async function takeJournalIn(
   shop: IntakeShop,
@@ -121,23 +121,23 @@ export async function takeJournalIn(
   }
   const keys = new Map(Array.from(stands.values(), ({ deviceId, deviceKey }) => [deviceId, deviceKey]))
   const deviceOf = new Map(Array.from(stands, ([old, { deviceId }]) => [old, deviceId]))
-  const retelling = createRetelling(judged, { storeId: shop.storeId, deviceOf }, sha256)
+  const replay = createJournalReplay(judged, { storeId: shop.storeId, deviceOf }, sha256)
   let waiting: Envelope[] = []
   let length = 0
-  let toldCount = 0
+  let sentCount = 0
   const send = async () => {
     const [first] = waiting
     if (first === undefined) return
     const { storeId, deviceId, deviceSeq: firstSeq } = first
     const call = { protocol: syncProtocol, storeId, deviceId, firstSeq, isGapKnown: false, events: waiting }
     await pushAs(session, keys.get(deviceId) ?? '', { ...call, sentAt: instant(clock()) })
-    toldCount += waiting.length
+    sentCount += waiting.length
     waiting = []
     length = 0
-    onProgress(toldCount, judged.eventCount)
+    onProgress(sentCount, judged.eventCount)
   }
   for await (const { line } of linesOf(file)) {
-    const event = retelling.take(line)
+    const event = replay.take(line)
     if (event === null) continue
     // In the order of the old shop: another device's turn ends a call.
     const isOther = waiting[0] !== undefined && waiting[0].deviceId !== event.deviceId

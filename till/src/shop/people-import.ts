@@ -36,7 +36,7 @@ export type PeopleChoice = {
   readonly consentAt: Instant | null
 }
 
-/** What an import of people would do, row by row, before anything is told. */
+/** What an import of people would do, row by row, before anything is recorded. */
 export type PeoplePlan = {
   readonly about: PeopleAbout
   readonly importId: string
@@ -127,7 +127,7 @@ async function openImport(shop: PeopleShop, digest: string): Promise<string> {
   }
 }
 
-/** Tells what a plan says, part by part. Answers how many rows were told; fewer when `signal` stopped it. */
+/** Records what a plan says, part by part. Answers how many rows were recorded; fewer when `signal` stopped it. */
 export async function applyPeople(
   shop: PeopleShop,
   plan: PeoplePlan,
@@ -144,7 +144,7 @@ export async function applyPeople(
       owedRupiah: rupiah(Math.max(-maximumRupiah, Math.min(maximumRupiah, plan.movedRupiah))),
     },
   }
-  let toldCount = 0
+  let recordedCount = 0
   for (let start = 0; start < moving.length && !signal.aborted; start += peoplePerPart) {
     const part = moving.slice(start, start + peoplePerPart)
     // In their turn: a debt that is made what the file says is the difference to what is owed at that very moment.
@@ -152,11 +152,11 @@ export async function applyPeople(
       const facts = peopleFacts(part, { about, importId, counter, ...nowOf(shop, about) })
       return start === 0 ? [...approved, begun, ...facts] : facts
     })
-    toldCount += part.length
-    onProgress(toldCount, moving.length)
+    recordedCount += part.length
+    onProgress(recordedCount, moving.length)
     await pause()
   }
-  return toldCount
+  return recordedCount
 }
 
 /** *Urungkan* [SPREADSHEET-47]: answers how many people are as before, and whom something has happened to since. */
