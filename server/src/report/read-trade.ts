@@ -25,6 +25,9 @@ const hasPayment = (condition: string) => `case kind
   else exists (select from refund_payment payment
     where payment.store_id = trade.store_id and payment.refund_id = trade.event_id and ${condition}) end`
 
+/** A refund of goods that cost nothing is in no line of hours, people or customers; `talliesOf` leaves it out. */
+const moves = `(kind = 'sale' or total_rupiah <> 0)`
+
 /** Which rows belong to a line of the report, by the keys that `talliesOf` gives them; `$6` is the key. */
 const conditions: { readonly [Part in TradePart]: string } = {
   all: `$6 = ''`,
@@ -34,10 +37,10 @@ const conditions: { readonly [Part in TradePart]: string } = {
     'left join product on product.store_id = line.store_id and product.product_id = line.product_id',
   ),
   tender: hasPayment(`payment.tender || '|' || coalesce(payment.tender_name, '') = $6`),
-  hour: `to_char(at at time zone zone, 'HH24') = $6`,
-  cashier: 'cashier_name = $6',
+  hour: `${moves} and to_char(at at time zone zone, 'HH24') = $6`,
+  cashier: `${moves} and cashier_name = $6`,
   // Of a refund whom its sale names: the debt that it took down may be another's.
-  customer: `coalesce((case when kind = 'refund' and exists (select from sale where sale.store_id = trade.store_id
+  customer: `${moves} and coalesce((case when kind = 'refund' and exists (select from sale where sale.store_id = trade.store_id
       and sale.sale_id = trade.sale_id)
     then (select sale.customer_id from sale where sale.store_id = trade.store_id and sale.sale_id = trade.sale_id)
     else customer_id end)::text, '') = $6`,
