@@ -30,15 +30,15 @@ test('[TILL-1] a scanner may end with Tab, and may send letters', () => {
   expect(play(createScannerWedge(), burst('AB-12345', 'Tab'))).toMatchObject({ barcode: 'AB-12345' })
 })
 
-test('[TILL-1] from 36 to 130 ms a key it is a scanner or a quick hand, above that a hand', () => {
+test('[TILL-1] from 36 to 170 ms a key it is a scanner or a quick hand, above that a hand', () => {
   const pace = (gapMs: number) => {
     const answer = play(createScannerWedge(), burst('899100'), { gapMs })
     return answer.kind === 'scanned' ? answer.isFast : answer.kind
   }
   for (const gapMs of [1, 5, 20, 35]) expect([gapMs, pace(gapMs)]).toEqual([gapMs, true])
-  for (const gapMs of [36, 45, 50, 51, 60, 80, 100, 120, 130])
+  for (const gapMs of [36, 45, 50, 51, 60, 80, 100, 120, 130, 150, 170])
     expect([gapMs, pace(gapMs)]).toEqual([gapMs, false])
-  for (const gapMs of [131, 150, 250, 251, 600, 5_000]) expect([gapMs, pace(gapMs)]).toEqual([gapMs, 'typed'])
+  for (const gapMs of [171, 200, 320, 321, 600, 5_000]) expect([gapMs, pace(gapMs)]).toEqual([gapMs, 'typed'])
 })
 
 test('[TILL-1] a slow scanner may be uneven, and its end may come late', () => {

@@ -7,8 +7,8 @@
  * that is for whoever asks to say [TILL-1].
  */
 const fast = { longestGapMs: 50, longestMeanMs: 35 }
-/** Of a device that is busy at the same time a key comes late. */
-const slow = { longestGapMs: 250, longestMeanMs: 130 }
+/** Of a device that is busy at the same time keys come late: what a scanner sends every 120 ms arrives at up to 170. */
+const slow = { longestGapMs: 320, longestMeanMs: 170 }
 const shortestCode = 4
 /** Without a key at its end a code has at least as many signs as an EAN-8. */
 const shortestWithoutEnd = 8
