@@ -63,6 +63,7 @@ test('[CATALOG-55] whatever stands behind the goods, they are found', () => {
       const gtin = `${body}${checkDigitOf(body)}`
       expect(readGs1Code(`01${gtin}${gs}${behind}`)?.gtin).toBe(gtin)
       expect(isPlausibleCode(`01${gtin}`)).toBe(true)
+      expect(isPlausibleCode(`]E0${gtin.slice(1)}`)).toBe(isPlausibleCode(gtin.slice(1)))
     }),
   )
 })

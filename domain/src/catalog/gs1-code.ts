@@ -17,7 +17,7 @@ export type Gs1Code = {
 
 const separator = '\u001D'
 /** What some scanners write instead of the separator. */
-const separatorTexts = /<GS>|\{GS\}|\^\]|[\u00E8\u2194]/g
+const separatorTexts = /[<{[](?:GS|FNC ?1|F1)[>}\]]|\^\]|[\u00E8\u2194]/gi
 
 /** Lengths of values that need no separator behind them, by the first two digits of the identifier, which they do not count. */
 const fixedLengths: Readonly<Record<string, number>> = {
@@ -37,7 +37,7 @@ function identifierLength(two: string): number {
  * and GS1 Digital Link. Null: it names no goods. What it does not know it leaves out.
  */
 export function readGs1Code(text: string): Gs1Code | null {
-  const told = text.trim().replace(/^\][A-Za-z]\d/, '')
+  const told = withoutSymbology(text.trim())
   const elements = /^https?:\/\//i.test(told)
     ? linkElements(told)
     : told.startsWith('(')
@@ -61,14 +61,19 @@ export function readGs1Code(text: string): Gs1Code | null {
   }
 }
 
-/** Without the stars that some scanners leave around a Code 39. */
-export function withoutStars(code: string): string {
-  return code.trim().replace(/^\*(.+?)\*?$/, '$1')
+/** Without what some scanners leave around a code: its symbology identifier, and the stars of a Code 39. */
+export function plainCode(code: string): string {
+  return withoutSymbology(code.trim()).replace(/^\*(.+?)\*?$/, '$1')
+}
+
+/** Without the symbology identifier of ISO/IEC 15424 (`]E0`) that some scanners send before each code. */
+export function withoutSymbology(code: string): string {
+  return code.replace(/^\][A-Za-z][0-9A-Za-z](?=.)/, '')
 }
 
 /** What a scanned code is written down as: the number of the goods, and nothing of this one pack. */
 export function goodsNumberOf(code: string): string {
-  const plain = withoutStars(code)
+  const plain = plainCode(code)
   return readGs1Code(plain)?.gtin.replace(/^0/, '') ?? plain
 }
 
@@ -77,7 +82,7 @@ export function goodsNumberOf(code: string): string {
  * Null: it is no carton's.
  */
 export function pieceCodeOf(code: string): string | null {
-  const plain = withoutStars(code)
+  const plain = plainCode(code)
   const gtin = readGs1Code(plain)?.gtin ?? plain
   if (!/^[1-8]\d{13}$/.test(gtin) || checkDigitOf(gtin.slice(0, -1)) !== Number(gtin.at(-1))) return null
   const piece = gtin.slice(1, -1)
@@ -122,9 +127,12 @@ function linkElements(text: string): Elements {
   const [, , , ...rest] = text.split('#', 1)[0]!.split('/')
   const [path, query = ''] = rest.join('/').split('?', 2) as [string, string?]
   const steps = path.split('/')
-  const from = steps.findIndex((step, index) => step === '01' && /^\d{8,14}$/.test(steps[index + 1] ?? ''))
+  const from = steps.findIndex(
+    (step, index) => /^(?:01|gtin)$/i.test(step) && /^\d{8,14}$/.test(steps[index + 1] ?? ''),
+  )
   if (from === -1) return found
-  for (let at = from; at + 1 < steps.length; at += 2) found.set(steps[at]!, decoded(steps[at + 1]!))
+  for (let at = from; at + 1 < steps.length; at += 2)
+    found.set(at === from ? '01' : steps[at]!, decoded(steps[at + 1]!))
   for (const pair of query.split('&')) {
     const [identifier = '', value = ''] = pair.split('=', 2)
     if (/^\d{2,4}$/.test(identifier) && !found.has(identifier)) found.set(identifier, decoded(value))

@@ -1,11 +1,13 @@
 import { hasValidCheckDigit } from './barcode.ts'
+import { withoutSymbology } from './gs1-code.ts'
 
 /**
  * Whether signs that came no faster than a quick hand types them are surely a code: a GTIN from UPC-A on with its check digit, a
  * GS1 string or link that begins with one, or what our own papers carry. An EAN-8 is not: Rp 12.500.000 is one, too.
  */
-export function isPlausibleCode(text: string): boolean {
-  if (/^(?:\][A-Za-z]\d)?01\d{14}/.test(text)) return true
+export function isPlausibleCode(typed: string): boolean {
+  const text = withoutSymbology(typed)
+  if (/^01\d{14}/.test(text)) return true
   if (/^https?:\/\/\S+\/01\/\d/i.test(text) || text.startsWith('LACI/')) return true
   return text.length >= 12 && hasValidCheckDigit(text.length === 14 ? gtin13Of(text) : text)
 }

@@ -382,6 +382,49 @@ const exportsOfPrograms: readonly (readonly [string, { readonly [header: string]
       ...{ 'Stok Minimal': 'minStock', 'Tipe Barang': 'tracked', Kategori: 'category', Satuan: 'unit' },
     },
   ],
+  [
+    'iPos with levels of prices',
+    {
+      ...{ 'Kode Item': 'sku', 'Nama Item': 'name', 'Harga Pokok': 'cost', 'Harga Jual Level 1': 'price' },
+      ...{ 'Harga Jual Level 2': 'tierPrice1', 'Stok Akhir': 'stock', 'Stok Min': 'minStock' },
+    },
+  ],
+  [
+    'Accurate',
+    {
+      ...{ 'No. Barang': 'sku', 'Nama Barang': 'name', Kuantitas: 'stock', 'Def. Hrg. Jual Satuan': 'price' },
+      ...{ 'Harga Beli': 'cost' },
+    },
+  ],
+  [
+    'Lightspeed',
+    {
+      ...{ handle: 'handle', sku: 'sku', name: 'name', product_category: 'category', supply_price: 'cost' },
+      ...{ variant_option_one_name: 'traitName1', variant_option_one_value: 'traitValue1' },
+      ...{ retail_price: 'price', inventory_Main_Outlet: 'stock', reorder_point_Main_Outlet: 'minStock' },
+    },
+  ],
+  [
+    'Zoho',
+    {
+      ...{ 'Item Name': 'name', SKU: 'sku', Rate: 'price', 'Purchase Rate': 'cost', UPC: 'barcode' },
+      ...{ 'Stock On Hand': 'stock', 'Unit Name': 'unit', 'Reorder Level': 'minStock' },
+    },
+  ],
+  [
+    'Tokopedia',
+    {
+      ...{ 'Nama Produk': 'name', 'Harga (Rp)': 'price', Stok: 'stock', 'SKU Name': 'sku' },
+      ...{ 'Varian 1': 'traitValue1', 'Varian 2': 'traitValue2' },
+    },
+  ],
+  [
+    'BukuWarung',
+    {
+      ...{ 'Nama Barang': 'name', 'Harga Jual': 'price', 'Harga Modal': 'cost', 'Stok Tersisa': 'stock' },
+      'Batas Minimum Stok': 'minStock',
+    },
+  ],
 ]
 
 test.each(exportsOfPrograms)('[SPREADSHEET-21] the export of %s is read', (_, columns) => {
@@ -389,4 +432,30 @@ test.each(exportsOfPrograms)('[SPREADSHEET-21] the export of %s is read', (_, co
     Object.entries(columns),
   )
   expect(readHead([Object.keys(columns)])?.doubled).toEqual([])
+})
+
+test.each([
+  [
+    ['No', 'Nm Brg', 'Hrg Beli', 'Hrg Jual', 'Stk', 'Sat', 'Min Stk', 'Kd Brg'],
+    [null, 'name', 'cost', 'price', 'stock', 'unit', 'minStock', 'sku'],
+  ],
+  [
+    ['no.', 'BARANG', 'MODAL', 'JUAL', 'SISA'],
+    [null, 'name', 'cost', 'price', 'stock'],
+  ],
+  [
+    ['Kode', 'Nama Barang', 'H.Beli', 'H.Jual', 'Jml Stok'],
+    ['sku', 'name', 'cost', 'price', 'stock'],
+  ],
+] as const)('[SPREADSHEET-18] what people write by hand is shortened: %s', (headers, fields) => {
+  expect(fieldsOf([...headers])).toEqual(fields)
+})
+
+test('[SPREADSHEET-23] *Jual?* that is answered by yes or no is no price', () => {
+  const head = readHead([
+    ['Nama', 'Harga Modal', 'Jual?'],
+    ['Gula', 12_000, 'Ya'],
+    ['Teh', 4_000, 'Tidak'],
+  ])
+  expect(head && Array.from(head.mapping.values())).toEqual(['name', 'cost'])
 })

@@ -174,7 +174,12 @@ const ownColumns: readonly ImportColumn[] = [
       header: `Harga Grosir ${slot}`,
       synonyms: [
         ...(slot === 1 ? ['harga grosir', 'grosir', 'wholesale price', 'harga jual grosir'] : []),
-        ...[`harga jual ${slot + 1}`, `harga level ${slot + 1}`, `grosir ${slot}`],
+        ...[
+          `harga jual ${slot + 1}`,
+          `harga level ${slot + 1}`,
+          `harga jual level ${slot + 1}`,
+          `grosir ${slot}`,
+        ],
       ],
     },
     {
@@ -315,13 +320,13 @@ export type ColumnChoices = FieldChoices<ImportField>
 
 export type SheetHead = HeadOf<ImportField>
 
-const quantityFields = /^(stock|minStock|tierMin\d|unitFactor\d)$/
+const numberFields = /^(stock|minStock|cost|price|tierMin\d|unitFactor\d)$/
 
 export const { readHead, headAt } = createHeadReader<ImportField>({
   fieldOfHeader,
   looseField,
   judge({ header, values }, key, field) {
-    if (isYesNo(header, values) && quantityFields.test(field ?? '')) return null
+    if (isYesNo(header, values) && numberFields.test(field ?? looseField(header) ?? '')) return null
     return refined(key, field, values) ?? undefined
   },
   settle(columns, fields, isChosen) {

@@ -7,7 +7,7 @@ export const programHeaders: Names = {
   name: ['title', 'judul', 'nama menu', 'menu', 'product title', 'nama barang jasa'],
   sku: [
     ...['variant sku', 'internal reference', 'default code', 'stock code', 'item number', 'product sku'],
-    ...['variation sku', 'reference', 'sku produk', 'sku item', 'sku varian', 'kode varian'],
+    ...['variation sku', 'reference', 'sku produk', 'sku name', 'sku item', 'sku varian', 'kode varian'],
   ],
   barcode: [
     ...['variant barcode', 'gtin upc ean or isbn', 'upc ean isbn', 'barcode raw', 'kode ean', 'upc ean'],
@@ -24,7 +24,15 @@ export const programHeaders: Names = {
       'grup barang',
     ],
   ],
-  unit: ['unit of measure', 'uom id', 'satuan barang', 'satuan jual', 'satuan produk', 'unit name'],
+  unit: [
+    'default unit',
+    'unit of measure',
+    'uom id',
+    'satuan barang',
+    'satuan jual',
+    'satuan produk',
+    'unit name',
+  ],
   cost: [
     ...['cost per item', 'default unit cost', 'unit cost', 'cost price', 'standard price', 'purchase cost'],
     ...[
@@ -35,7 +43,7 @@ export const programHeaders: Names = {
       'harga beli dasar',
       'harga pokok penjualan',
     ],
-    'harga modal hpp',
+    ...['harga modal hpp', 'harga perolehan', 'harga kulakan', 'supply price'],
   ],
   price: [
     ...[
@@ -50,6 +58,7 @@ export const programHeaders: Names = {
     ...[
       'base price',
       'harga normal',
+      'harga jual level 1',
       'harga jual umum',
       'harga jual dasar',
       'harga toko',
@@ -73,6 +82,17 @@ export const programHeaders: Names = {
       'ending stock',
       'stok tersedia',
     ],
+    ...[
+      'opening stock',
+      'stock on hand',
+      'persediaan',
+      'persediaan akhir',
+      'stok tersisa',
+      'sisa',
+      'sisa barang',
+      'stok fisik',
+      'stok gudang',
+    ],
     ...['stok barang', 'jumlah barang', 'available quantity', 'total stock', 'total stok', 'stok sekarang'],
   ],
   minStock: [
@@ -92,6 +112,7 @@ export const programHeaders: Names = {
       'batas stok minimum',
       'stok limit',
     ],
+    ...['batas minimum stok', 'low stock alert', 'reorder qty', 'peringatan stok minimum'],
     ...['reordering min qty', 'alert threshold', 'limit stok'],
   ],
   tracked: [
@@ -103,27 +124,51 @@ export const programHeaders: Names = {
       'lacak inventori',
       'pantau stok',
     ],
-    ...['tipe barang', 'jenis item'],
+    ...['tipe barang', 'jenis item', 'monitor persediaan', 'stockable', 'product type'],
   ],
-  active: ['sellable', 'is active', 'tersedia', 'ditampilkan', 'available in pos', 'can be sold'],
-  handle: ['url handle', 'product handle', 'parent', 'parent sku'],
-  traitName1: ['option name 1', 'attribute 1 name'],
-  traitName2: ['option name 2', 'attribute 2 name'],
-  traitName3: ['option name 3', 'attribute 3 name'],
+  active: [
+    'sellable',
+    'is active',
+    'tersedia',
+    'ditampilkan',
+    'available in pos',
+    'can be sold',
+    'jual di kasir',
+  ],
+  handle: ['url handle', 'product handle', 'parent', 'parent sku', 'sku induk'],
+  traitName1: ['variant option one name', 'option name 1', 'attribute 1 name'],
+  traitName2: ['variant option two name', 'option name 2', 'attribute 2 name'],
+  traitName3: ['variant option three name', 'option name 3', 'attribute 3 name'],
   traitValue1: [
+    ...['variant option one value', 'varian 1', 'variasi 1', 'variation 1'],
     ...['option value 1', 'attribute 1 value s', 'attribute 1 value', 'variant name', 'variation name'],
     ...['nama varian', 'varian', 'variant', 'variation', 'variasi', 'nama variasi'],
   ],
-  traitValue2: ['option value 2', 'attribute 2 value s', 'attribute 2 value'],
-  traitValue3: ['option value 3', 'attribute 3 value s', 'attribute 3 value'],
+  traitValue2: [
+    'variant option two value',
+    'varian 2',
+    'variasi 2',
+    'variation 2',
+    'option value 2',
+    'attribute 2 value s',
+    'attribute 2 value',
+  ],
+  traitValue3: ['variant option three value', 'option value 3', 'attribute 3 value s', 'attribute 3 value'],
 }
 
 /** Names that mean this only where no other column does. */
-export const secondHeaders: Names = { active: ['published', 'visible'], category: ['type'] }
+export const secondHeaders: Names = {
+  active: ['published', 'visible'],
+  category: ['type'],
+  cost: ['beli', 'h beli', 'hb', 'purchase rate'],
+  price: ['jual', 'h jual', 'hj', 'rate'],
+}
 
 /** Names that go on with that of a store, without brackets. */
 export const storeHeaders: readonly (readonly [RegExp, ImportField])[] = [
   [/^current quantity /, 'stock'],
   [/^stock alert count /, 'minStock'],
   [/^location /, 'stock'],
+  [/^inventory /, 'stock'],
+  [/^reorder point /, 'minStock'],
 ]

@@ -328,7 +328,9 @@ export function readRow(
     const traits: VariantTrait[] = []
     for (const slot of traitSlots) {
       const trait = {
-        name: cellText(cellOf.get(`traitName${slot}`)) || (hasNames ? '' : 'Varian'),
+        name:
+          cellText(cellOf.get(`traitName${slot}`)) ||
+          (hasNames ? '' : slot === 1 ? 'Varian' : `Varian ${slot}`),
         value: cellText(cellOf.get(`traitValue${slot}`)),
       }
       if (trait.value === '') continue
@@ -408,6 +410,7 @@ const yes: ReadonlySet<string> = new Set([
     'inventory',
   ],
   ...['tampil', 'v', 'x', 'ada', 'produk', 'stok', 'publish', 'published', 'visible'],
+  ...['default', 'persediaan', 'storable product', 'goods'],
 ])
 const no: ReadonlySet<string> = new Set([
   ...['tidak', 't', 'n', 'no', '0', '2', '4', '5', 'false', 'salah', 'nonaktif', 'non aktif', 'tidak aktif'],
@@ -425,6 +428,8 @@ const no: ReadonlySet<string> = new Set([
     'archived',
     'hidden',
     'private',
+    'consumable',
+    'digital',
   ],
 ])
 

@@ -184,11 +184,26 @@ function isUnnamed({ index, header, values }: ColumnGuess, mapping: FieldMapping
   return !isNumbered && (mapping.has(index - 1) || mapping.has(index + 1))
 }
 
-/** Finds a name that is written as one, or that has a store in brackets or a list of prices before a dash [SPREADSHEET-18]. */
+/** Words as people shorten them above a column. */
+const shortWords: Readonly<Record<string, string>> = {
+  ...{ brg: 'barang', prd: 'produk', hrg: 'harga', stk: 'stok', kd: 'kode', nm: 'nama', jml: 'jumlah' },
+  ...{ jmlh: 'jumlah', kat: 'kategori', sat: 'satuan', minimal: 'minimum', min: 'minimum' },
+  ...{ tgl: 'tanggal', telp: 'telepon', tlp: 'telepon', plg: 'pelanggan', ket: 'keterangan', almt: 'alamat' },
+}
+
+/**
+ * Finds a name that is written as one or with shortened words, or that has a store in brackets or a list of prices before a
+ * dash [SPREADSHEET-18].
+ */
 export function looseNames<Field>(
   fieldOfHeader: ReadonlyMap<string, Field>,
 ): (header: string) => Field | null {
-  const compact = (key: string) => key.replaceAll(' ', '')
+  const compact = (key: string) =>
+    key
+      .replace(/^(def|default) (?=.)/, '')
+      .split(' ')
+      .map((word) => shortWords[word] ?? word)
+      .join('')
   const ofCompact = new Map(
     Array.from(fieldOfHeader, ([key, field]) => [compact(key), field] as const).reverse(),
   )

@@ -2,7 +2,7 @@ import { guardedText, tidyText } from './cell.ts'
 
 /** How people and programs write the same unit. *Dos*, *dus* and *karton* are kept apart: shops use them side by side. */
 const sameUnits: readonly (readonly [string, readonly string[]])[] = [
-  ['pcs', ['pcs', 'pc', 'pce', 'piece', 'buah', 'bh', 'pieces', 'pcs.']],
+  ['pcs', ['pcs', 'pc', 'pce', 'piece', 'buah', 'bh', 'pieces', 'pcs.', 'unit', 'units']],
   ['kg', ['kg', 'kilo', 'kilogram', 'kgs']],
   ['gr', ['gr', 'g', 'gram', 'grm']],
   ['liter', ['liter', 'ltr', 'l', 'lt']],

@@ -7,6 +7,7 @@ import type { CameraRefusal, OpenCamera } from '../device/camera.ts'
 import { watchFrames } from '../device/camera-frames.ts'
 import { openCodeReader, readCodesFromImage } from '../device/code-reader.ts'
 import { createScanRepeat } from '../device/scan-repeat.ts'
+import { scannedProduct } from './scanned-product.ts'
 import { useHost, useShop } from './till-context.ts'
 
 type Fault = CameraRefusal['code'] | 'ended' | 'reader'
@@ -38,9 +39,9 @@ export function CameraPanel({ isPaused, onClose }: { isPaused: boolean; onClose:
   const [photoState, setPhotoState] = useState<'none' | 'reading' | 'empty'>('none')
   const take = useCallback(
     (code: string) => {
-      const product = shop.catalog.byBarcode(code)
-      setLastName(product?.fields.name ?? '')
-      if (product !== null) host.playFound()
+      const found = scannedProduct(shop.catalog.byBarcode, code)
+      setLastName(found?.product.fields.name ?? '')
+      if (found !== null) host.playFound()
       host.scanner.offer(code)
     },
     [host, shop],

@@ -1,4 +1,4 @@
-import { type Gs1Code, pieceCodeOf, readGs1Code, withoutStars } from '@laci/domain/catalog/gs1-code.ts'
+import { type Gs1Code, pieceCodeOf, plainCode, readGs1Code } from '@laci/domain/catalog/gs1-code.ts'
 import { weightInUnit } from '@laci/domain/catalog/scale-code.ts'
 import { type SellingUnit, unitOfBarcode } from '@laci/domain/catalog/selling-unit.ts'
 import {
@@ -18,7 +18,7 @@ export type ScannedProduct = {
 
 /** The goods of a code in whatever form a scanner types it: whole, between the stars of Code 39, or as GS1 writes it [CATALOG-55]. */
 export function scannedProduct(byBarcode: CatalogMemory['byBarcode'], code: string): ScannedProduct | null {
-  const plain = withoutStars(code)
+  const plain = plainCode(code)
   const gs1 = readGs1Code(plain)
   for (const one of [code, plain, ...(gs1 === null ? [] : [gs1.gtin])]) {
     const product = byBarcode(one)

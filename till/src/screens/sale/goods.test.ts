@@ -33,6 +33,9 @@ test('[SALE-13] a label with a weight is that much of the product; one with a pr
     oneThousandths: 1_250,
     sellable: { name: 'Ayam potong', unit: 'kg', priceRupiah: 15_000, isTaxed: false },
   })
+  expect(findGoods(scaleOnly, ']E02012345012509', scaleCodes)?.product.fields.name).toBe(
+    findGoods(scaleOnly, '2012345012509', scaleCodes)?.product.fields.name,
+  )
   expect(findGoods(scaleOnly, '2112345175003', scaleCodes)).toMatchObject({
     oneThousandths: 1_000,
     sellable: {

@@ -1,3 +1,4 @@
+import { plainCode } from '@laci/domain/catalog/gs1-code.ts'
 import {
   contentOfPack,
   packPrice,
@@ -44,7 +45,7 @@ export function findGoods(
 ): Goods | null {
   const product = catalog.byBarcode(code)
   if (product !== null) return goodsOf(product, unitOfBarcode(product.fields, code))
-  const label = readScaleCode(code.trim(), scaleCodes)
+  const label = readScaleCode(plainCode(code), scaleCodes)
   const weighed = label === null ? null : catalog.byScaleCode(label.scaleCode)
   return label === null || weighed === null ? null : goodsOfLabel(weighed, label)
 }

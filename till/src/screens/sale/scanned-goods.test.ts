@@ -52,6 +52,12 @@ test('[CATALOG-2, CATALOG-55] the goods are found in whatever form a scanner typ
     '*8850233260069*',
     'https://id.gs1.org/01/08850233260069',
     'HTTPS://ID.GS1.ORG/01/08850233260069',
+    ']E08850233260069',
+    ']A0*8850233260069*',
+    ']e00108850233260069',
+    ']Q3https://id.gs1.org/01/08850233260069',
+    'https://toko.example/gtin/8850233260069?17=261231',
+    '<FNC1>0108850233260069[GS]1726123110AB',
   ])
     expect([code, read(code)]).toEqual([code, ['Teh botol', 'pcs', 4_000, 1_000]])
 })
