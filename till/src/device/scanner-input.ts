@@ -1,5 +1,11 @@
 import { isPlausibleCode } from '@laci/domain/catalog/plausible-code.ts'
-import { createScannerWedge, groupSeparator, unknownSign, type WedgeScan } from './scanner-wedge.ts'
+import {
+  createScannerWedge,
+  groupSeparator,
+  unknownSign,
+  type WedgePace,
+  type WedgeScan,
+} from './scanner-wedge.ts'
 
 /**
  * What a screen does with a scanned code. It answers false when the keys were meant for the field after all; then
@@ -40,6 +46,8 @@ const noScanSelector = '[data-no-scan]'
 const sumSelector = '[data-sum]'
 /** Numbers as long as a code, of which every tenth has its check digit. */
 const phoneSelector = '[inputmode=tel]'
+/** Fields in which a code is a code however slowly it was typed: it is no sum and no quantity. */
+const figureSelector = '[data-sum], [data-quantity]'
 /** A sum of fewer digits than an EAN-8 is a sum, however fast it was typed. */
 const shortestRetailCode = 8
 
@@ -109,7 +117,7 @@ export function listenToScanner(page: Window, now: () => number = () => performa
   function onRest(target: HTMLElement | null): void {
     const scan = wedge.whole()
     if (scan === null || !isSurelyCode(readable(untorn(scan), target))) return
-    if (isTextField(target) && target.matches(phoneSelector)) return
+    if (!isCodeField(target, scan.pace)) return
     if (!takeScan(scan, target, now())) return
     befores = []
     wedge.take(now())
@@ -123,8 +131,9 @@ export function listenToScanner(page: Window, now: () => number = () => performa
     const isSum = isInField && target.matches(sumSelector)
     const isCode = isSurelyCode(barcode)
     // Nobody types a code onto a button; a quick hand chooses from a list by letters.
-    const isSure = isInField ? found.isFast : found.isFast || /[\d\uFFFD]/.test(barcode)
-    if (!isSure && (!isCode || (isInField && target.matches(phoneSelector)))) return false
+    const isSure =
+      found.pace === 'fast' || (!isInField && found.pace === 'slow' && /[\d\uFFFD]/.test(barcode))
+    if (!isSure && !(isCode && isCodeField(target, found.pace))) return false
     const before = befores.at(-found.length)
     const typedText = textOf(target)
     putBack(before)
@@ -247,6 +256,12 @@ function stopKey(event: Event): void {
 
 function isSamePlace(one: string, other: string): boolean {
   return one === other || one.replace(/\/$/, '') === other.replace(/\/$/, '')
+}
+
+/** Whether what looks like a code is one where it went, at a pace that hands have as well. */
+function isCodeField(target: HTMLElement | null, pace: WedgePace): boolean {
+  if (!isTextField(target)) return true
+  return !target.matches(phoneSelector) && (pace !== 'halting' || target.matches(figureSelector))
 }
 
 const kindsWithoutText = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'])

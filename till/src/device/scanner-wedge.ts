@@ -9,11 +9,13 @@
 const fast = { longestGapMs: 50, longestMeanMs: 35 }
 /** Of a device that is busy at the same time keys come late: what a scanner sends every 120 ms arrives at up to 170. */
 const slow = { longestGapMs: 320, longestMeanMs: 170 }
+/** What is left of such a pace where the device hardly finds time for keys. People type so: it takes a place for no typing, or a code. */
+const halting = { longestGapMs: 600, longestMeanMs: 400 }
 const shortestCode = 4
 /** Without a key at its end a code has at least as many signs as an EAN-8. */
 const shortestWithoutEnd = 8
 /** A gap up to this may be a device that stutters in the middle of a code; people pause longer before a scan. */
-const longestStutterMs = 600
+const longestStutterMs = halting.longestGapMs
 /** The same code twice within this time, and no other key between, is one pull of the trigger sent twice [TILL-2]. */
 const doubleReadMs = 300
 /** No code is longer: a QR code of a receipt has some 300 signs. */
@@ -42,8 +44,11 @@ export type WedgeScan = {
   readonly length: number
   /** Signs just before a gap: the head of a code that a stuttering device tore apart, or a typed `3*`. */
   readonly precededBy: string
-  readonly isFast: boolean
+  readonly pace: WedgePace
 }
+
+/** No hand's; that of a slow scanner or a quick hand; that of any hand or of a scanner at a busy device. */
+export type WedgePace = 'fast' | 'slow' | 'halting'
 
 export type WedgeAnswer =
   /** Not the end of a scan. */
@@ -65,7 +70,8 @@ export type ScannerWedge = {
 }
 
 type Sign = { readonly sign: string; readonly atMs: number }
-type Pace = typeof fast
+
+const paces: Readonly<Record<WedgePace, typeof fast>> = { fast, slow, halting }
 
 const typed: WedgeAnswer = { kind: 'typed', isSign: false }
 /** Keys that a scanner presses for its own capitals; every other one that writes nothing is somebody's. */
@@ -96,7 +102,7 @@ export function createScannerWedge(): ScannerWedge {
 
   function end(atMs: number, gapMs: number): WedgeAnswer {
     if (signs.length === 0) return atMs - takenAtMs < lateEndMs ? { kind: 'repeated', length: 0 } : typed
-    const scan = gapMs > slow.longestGapMs ? null : burst(shortestCode)
+    const scan = gapMs > halting.longestGapMs ? null : burst(shortestCode)
     signs = []
     if (scan === null) return typed
     const isAlone = !hasOtherKeySince && scan.precededBy === ''
@@ -108,21 +114,22 @@ export function createScannerWedge(): ScannerWedge {
   }
 
   function burst(shortest: number): WedgeScan | null {
-    return burstOf(fast, shortest) ?? burstOf(slow, shortest)
+    return burstOf('fast', shortest) ?? burstOf('slow', shortest) ?? burstOf('halting', shortest)
   }
 
-  function burstOf(pace: Pace, shortest: number): WedgeScan | null {
-    const from = beginning(signs.length - 1, pace.longestGapMs)
+  function burstOf(pace: WedgePace, shortest: number): WedgeScan | null {
+    const { longestGapMs, longestMeanMs } = paces[pace]
+    const from = beginning(signs.length - 1, longestGapMs)
     const length = signs.length - from
     if (length < shortest) return null
-    if ((signs.at(-1)!.atMs - signs[from]!.atMs) / (length - 1) > pace.longestMeanMs) return null
-    const before = pace === fast ? beginning(from, longestStutterMs) : from
+    if ((signs.at(-1)!.atMs - signs[from]!.atMs) / (length - 1) > longestMeanMs) return null
+    const before = pace === 'fast' ? beginning(from, longestStutterMs) : from
     return {
       kind: 'scanned',
       barcode: withoutSymbologyPrefix(textOf(from, signs.length)),
       length,
       precededBy: textOf(before, from),
-      isFast: pace === fast,
+      pace,
     }
   }
 
@@ -144,7 +151,8 @@ export function createScannerWedge(): ScannerWedge {
     signCount: () => signs.length,
     restMs() {
       if (signs.length < shortestWithoutEnd) return null
-      return burstOf(fast, shortestWithoutEnd) === null ? slow.longestGapMs + 50 : 120
+      const { pace } = burst(shortestWithoutEnd) ?? {}
+      return pace === 'fast' ? 120 : (pace === 'slow' ? slow : halting).longestGapMs + 50
     },
     whole: () => (signs.length < shortestWithoutEnd ? null : burst(shortestWithoutEnd)),
     take(atMs) {

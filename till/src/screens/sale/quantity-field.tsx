@@ -76,6 +76,7 @@ export function QuantityField({
           }}
           onFocus={(event) => event.currentTarget.select()}
           error={error}
+          data-quantity
           data-testid="line-quantity-input"
         />
         <IconButton
