@@ -46,6 +46,16 @@ export function upcAOfUpcE(code: string): string | null {
   return hasValidCheckDigit(long) ? long : null
 }
 
+/** Without what some scanners leave around a code: its symbology identifier, and the stars of a Code 39. */
+export function plainCode(code: string): string {
+  return withoutSymbology(code.trim()).replace(/^\*(.+?)\*?$/, '$1')
+}
+
+/** Without the symbology identifier of ISO/IEC 15424 (`]E0`) that some scanners send before each code. */
+export function withoutSymbology(code: string): string {
+  return code.replace(/^\][A-Za-z][0-9A-Za-z](?=.)/, '')
+}
+
 /** Whether an EAN-8, UPC-A or EAN-13 ends in its right check digit (GS1 General Specifications, section 7.9). */
 export function hasValidCheckDigit(code: string): boolean {
   return isGs1Long(code) && checkDigitOf(code.slice(0, -1)) === Number(code.at(-1))

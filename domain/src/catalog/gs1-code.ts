@@ -1,4 +1,4 @@
-import { checkDigitOf } from './barcode.ts'
+import { checkDigitOf, plainCode, withoutSymbology } from './barcode.ts'
 
 /** What a GS1 code says beside the number of the goods (GS1 General Specifications, section 3). */
 export type Gs1Code = {
@@ -59,16 +59,6 @@ export function readGs1Code(text: string): Gs1Code | null {
     ...(expiresOn !== null && { expiresOn }),
     ...(batchNumber !== '' && { batchNumber }),
   }
-}
-
-/** Without what some scanners leave around a code: its symbology identifier, and the stars of a Code 39. */
-export function plainCode(code: string): string {
-  return withoutSymbology(code.trim()).replace(/^\*(.+?)\*?$/, '$1')
-}
-
-/** Without the symbology identifier of ISO/IEC 15424 (`]E0`) that some scanners send before each code. */
-export function withoutSymbology(code: string): string {
-  return code.replace(/^\][A-Za-z][0-9A-Za-z](?=.)/, '')
 }
 
 /** What a scanned code is written down as: the number of the goods, and nothing of this one pack. */

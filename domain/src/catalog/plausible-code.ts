@@ -1,5 +1,4 @@
-import { hasValidCheckDigit } from './barcode.ts'
-import { withoutSymbology } from './gs1-code.ts'
+import { hasValidCheckDigit, withoutSymbology } from './barcode.ts'
 
 /**
  * Whether signs that came no faster than a quick hand types them are surely a code: a GTIN from UPC-A on with its check digit, a

@@ -129,11 +129,10 @@ export function listenToScanner(page: Window, now: () => number = () => performa
     const isInField = isTextField(target)
     const barcode = readable(found, target)
     const isSum = isInField && target.matches(sumSelector)
-    const isCode = isSurelyCode(barcode)
     // Nobody types a code onto a button; a quick hand chooses from a list by letters.
     const isSure =
       found.pace === 'fast' || (!isInField && found.pace === 'slow' && /[\d\uFFFD]/.test(barcode))
-    if (!isSure && !(isCode && isCodeField(target, found.pace))) return false
+    if (!isSure && !(isCodeField(target, found.pace) && isSurelyCode(barcode))) return false
     const before = befores.at(-found.length)
     const typedText = textOf(target)
     putBack(before)

@@ -1,4 +1,4 @@
-import { plainCode } from '@laci/domain/catalog/gs1-code.ts'
+import { plainCode } from '@laci/domain/catalog/barcode.ts'
 import {
   contentOfPack,
   packPrice,
