@@ -70,27 +70,18 @@ export function addUpBill(
   const subtotalRupiah = sumRupiah(afterOwn)
   const billDiscountRupiah = discountAmount(subtotalRupiah, billDiscount)
   const billShare = shares(billDiscountRupiah, afterOwn)
-  const net = afterOwn.map((amount, index) => subtractRupiah(amount, billShare[index]!))
+  // Each scan adds the whole cart up: what nothing comes off or on to stays the same figures.
+  const net =
+    billDiscountRupiah === 0
+      ? afterOwn
+      : afterOwn.map((amount, index) => subtractRupiah(amount, billShare[index]!))
   const netRupiah = subtractRupiah(subtotalRupiah, billDiscountRupiah)
 
   const serviceRupiah = rupiah(multiplyRatio(netRupiah, charges.servicePercentHundredths, 10_000))
   const serviceShare = shares(serviceRupiah, net)
-
-  const baseOf = (isUnder: (line: SummableLine) => boolean) =>
-    lines.map((line, index) => (isUnder(line) ? addRupiah(net[index]!, serviceShare[index]!) : zeroRupiah))
-  const { localTax: localRule = null } = charges
-  const hasLocal = localRule !== null && lines.some(isLocal)
-  const localBase = baseOf((line) => hasLocal && isLocal(line))
-  const localTax = hasLocal ? { ...taxOn(sumRupiah(localBase), localRule), name: localRule.name } : null
-  const isUnderVat = (line: SummableLine) => line.isTaxed && !(hasLocal && isLocal(line))
-  const taxBase = baseOf(isUnderVat)
-  // Of two taxes only those are on the bill that something on it is under.
-  const tax =
-    charges.tax.mode === 'off' || (hasLocal && !lines.some(isUnderVat))
-      ? null
-      : taxOn(sumRupiah(taxBase), { ...charges.tax, mode: charges.tax.mode })
-  const vatShare = shares(tax?.taxRupiah ?? zeroRupiah, taxBase)
-  const localShare = shares(localTax?.taxRupiah ?? zeroRupiah, localBase)
+  const bases =
+    serviceRupiah === 0 ? net : net.map((amount, index) => addRupiah(amount, serviceShare[index]!))
+  const { tax, localTax, taxShare } = taxBill(lines, bases, charges)
 
   return {
     lines: lines.map((_, index) => ({
@@ -99,7 +90,7 @@ export function addUpBill(
       billDiscountRupiah: billShare[index]!,
       netRupiah: net[index]!,
       serviceRupiah: serviceShare[index]!,
-      taxRupiah: addRupiah(vatShare[index]!, localShare[index]!),
+      taxRupiah: taxShare[index]!,
     })),
     subtotalRupiah,
     billDiscountRupiah,
@@ -109,6 +100,28 @@ export function addUpBill(
     localTax,
     payableRupiah: addRupiah(netRupiah, serviceRupiah, addedTax(tax), addedTax(localTax)),
   }
+}
+
+/** PPN and the restaurant tax of a bill, and of each line the one that it is under; `bases` are the lines with their service. */
+function taxBill(
+  lines: readonly SummableLine[],
+  bases: readonly Rupiah[],
+  { tax: vatRule, localTax: localRule = null }: ChargeRules,
+): Pick<BillSums, 'tax' | 'localTax'> & { readonly taxShare: readonly Rupiah[] } {
+  const hasLocal = localRule !== null && lines.some(isLocal)
+  const { mode } = vatRule
+  if (mode === 'off' && !hasLocal) return { tax: null, localTax: null, taxShare: shares(zeroRupiah, bases) }
+  const isUnderVat = (line: SummableLine) => line.isTaxed && !(hasLocal && isLocal(line))
+  const vatBases = lines.map((line, index) => (isUnderVat(line) ? bases[index]! : zeroRupiah))
+  // Of two taxes only those are on the bill that something on it is under.
+  const isBilled = mode !== 'off' && !(hasLocal && !lines.some(isUnderVat))
+  const tax = isBilled ? taxOn(sumRupiah(vatBases), { ...vatRule, mode }) : null
+  const vatShare = shares(tax?.taxRupiah ?? zeroRupiah, vatBases)
+  if (!hasLocal) return { tax, localTax: null, taxShare: vatShare }
+  const localBases = lines.map((line, index) => (isLocal(line) ? bases[index]! : zeroRupiah))
+  const localTax = { ...taxOn(sumRupiah(localBases), localRule), name: localRule.name }
+  const localShare = shares(localTax.taxRupiah, localBases)
+  return { tax, localTax, taxShare: vatShare.map((amount, index) => addRupiah(amount, localShare[index]!)) }
 }
 
 /** An exclusive tax comes on top of its base, an inclusive one is contained in it [TAX-1]. */

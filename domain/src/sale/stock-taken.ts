@@ -13,7 +13,9 @@ export function lineBeyondStock<Line extends TakingLine>(lines: readonly Line[])
   for (const line of lines) {
     const own = stockQuantity(line)
     takenThousandths += own
-    for (const { stockThousandths } of partsTaken(line.parts ?? [], own)) takenThousandths += stockThousandths
+    // Each scan asks this of the whole cart, and most goods are no bundles.
+    if (line.parts !== undefined)
+      for (const { stockThousandths } of partsTaken(line.parts, own)) takenThousandths += stockThousandths
     if (takenThousandths > maximumStockThousandths) return line
   }
   return null
