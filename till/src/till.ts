@@ -31,6 +31,7 @@ import { databaseName, databaseNameStart } from './log/till-database.ts'
 import { withReserve } from './log/with-reserve.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
 import { createQrisApi } from './qris/qris-api.ts'
+import { doorRequestKey } from './session/door-key.ts'
 import { createOwnerApi } from './session/owner-api.ts'
 import { createRegisterLock } from './session/register-lock.ts'
 import type { Admitted, DoorRequest, StaffDoor } from './session/staff-door.ts'
@@ -106,6 +107,7 @@ export function createTill(): Till {
 
   /** The owner was asked about this device in an earlier page, and may have answered meanwhile. */
   async function openKnownRequest(): Promise<boolean> {
+    if (localStorage.getItem(doorRequestKey) === null) return false
     const request = (await openDoor()).request()
     if (request !== null) waitForOwner(request)
     return request !== null
@@ -183,6 +185,7 @@ export function createTill(): Till {
       timers: realTimers,
       stopwatch: () => performance.now(),
     })
+    copy.readAhead()
     const { log, start } = await openLog(storeId, opened, starting, copy)
     if (start.marks.identity === null) {
       await copy.close()

@@ -89,24 +89,26 @@ export function createDexieLog(
     const held = (await database.mark.get('pen'))?.value
     pen = (isSoundCount(held) ? ((held as number | undefined) ?? 0) : 0) + 1
     await database.mark.put({ key: 'pen', value: pen })
-    const pending = await database.event.where('isPending').equals(1).toArray()
-    const last = await database.event.orderBy('deviceSeq').last()
-    const stored = (await database.mark.get('marks'))?.value
-    const numbers = await database.mark.bulkGet(['generation', 'staging'])
-    const chunks = await database.chunk
-      .where('generation')
-      .equals(await generation('generation'))
-      .toArray()
-    const rows = await database.row.toArray()
-    const records = await database.record.toArray()
-    const balances = await database.balance.toArray()
-    const warnings = await database.warning.toArray()
-    const unread = await database.unread.toArray()
-    // No receipt number is given while these cannot be read: it is better found out here, where something can be done.
-    const newest = [
-      await database.sale.orderBy('businessDay').last(),
-      await database.entry.orderBy('businessDay').last(),
-    ]
+    // Asked together: one after the other each question waits for the answer before it.
+    const [chunks, rows, records, balances, pending, last, mark, numbers, warnings, unread, newest] =
+      await Promise.all([
+        generation('generation').then((now) => database.chunk.where('generation').equals(now).toArray()),
+        database.row.toArray(),
+        database.record.toArray(),
+        database.balance.toArray(),
+        database.event.where('isPending').equals(1).toArray(),
+        database.event.orderBy('deviceSeq').last(),
+        database.mark.get('marks'),
+        database.mark.bulkGet(['generation', 'staging']),
+        database.warning.toArray(),
+        database.unread.toArray(),
+        // No receipt number is given while these cannot be read: it is better found out here, where something can be done.
+        Promise.all([
+          database.sale.orderBy('businessDay').last(),
+          database.entry.orderBy('businessDay').last(),
+        ]),
+      ])
+    const stored = mark?.value
     const isSound =
       newest.every((row) => row === undefined || soundRows.sale(row) || soundRows.entry(row)) &&
       isSoundCount(held) &&

@@ -35,6 +35,8 @@ export type SecondCopy = {
   revoke(events: readonly Envelope[]): Promise<void>
   /** Lines in the file; a part that was not read counts as more than any bound. */
   lineCount(): number
+  /** Reads the end that `contents` of a known log asks for first, while that log is still being opened. */
+  readAhead(): void
   /** Starts the file anew with the device and the events that must not be lost. */
   trim(identity: DeviceIdentity, ackedThrough: number, events: readonly Envelope[]): Promise<void>
   /** More events at the end, however long that takes; false where the disk refused them. */
@@ -73,6 +75,14 @@ export function createSecondCopy(deps: {
   let lineCount = 0
   /** The file may end in a line that a power cut tore: the next one must not be glued to it. */
   let mayEndTorn = true
+  let ahead: ReturnType<CopyFile['readEnd']> | null = null
+
+  /** Once: what is written later stands behind it. */
+  function takeAhead(): ReturnType<CopyFile['readEnd']> | null {
+    const read = ahead
+    ahead = null
+    return read
+  }
 
   function medianMs(): number | null {
     if (durations.length === 0) return null
@@ -132,7 +142,7 @@ export function createSecondCopy(deps: {
       if (file === null) return nothing
       try {
         for (let byteCount = firstReadBytes; known !== undefined; byteCount *= 8) {
-          const { text, isWhole } = await file.readEnd(byteCount)
+          const { text, isWhole } = await (takeAhead() ?? file.readEnd(byteCount))
           if (isWhole) break
           const contents = readCopy(text, sha256)
           if (!coversLog(contents, known)) continue
@@ -146,6 +156,10 @@ export function createSecondCopy(deps: {
         state.set('unavailable')
         return nothing
       }
+    },
+    readAhead() {
+      ahead = file?.readEnd(firstReadBytes) ?? null
+      ahead?.catch(() => undefined)
     },
     add(events) {
       const [event, ...more] = events

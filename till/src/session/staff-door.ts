@@ -9,6 +9,7 @@ import { type Instant, instantSchema } from '@laci/domain/time/instant.ts'
 import * as z from 'zod/mini'
 import type { ApiAnswer, ApiCall } from '../device/api-call.ts'
 import type { SignInRefusal, StaffSignInTyped } from '../till-types.ts'
+import { doorRequestKey } from './door-key.ts'
 
 /** A question to the owner that this device waits for. The token fetches the till's key once the owner said yes. */
 export type DoorRequest = {
@@ -34,8 +35,6 @@ export type StaffDoor = {
   claim(request: DoorRequest): Promise<Claimed>
   forget(): void
 }
-
-const storageKey = 'laci-kasir-permintaan'
 
 const requestSchema = z.object({
   requestId: z.string(),
@@ -68,16 +67,16 @@ export function createStaffDoor(deps: {
         shopCode: typed.shopCode,
         staffName: typed.name.trim(),
       }
-      storage.setItem(storageKey, JSON.stringify(request))
+      storage.setItem(doorRequestKey, JSON.stringify(request))
       return accept(request)
     },
     request() {
-      const text = storage.getItem(storageKey)
+      const text = storage.getItem(doorRequestKey)
       if (text === null) return null
       try {
         return requestSchema.parse(JSON.parse(text))
       } catch {
-        storage.removeItem(storageKey)
+        storage.removeItem(doorRequestKey)
         return null
       }
     },
@@ -96,7 +95,7 @@ export function createStaffDoor(deps: {
       const isOver = answer.refusal.code === 'device_denied' || answer.refusal.code === 'request_over'
       return isOver ? { kind: 'over', refusal: answer.refusal } : { kind: 'unheard' }
     },
-    forget: () => storage.removeItem(storageKey),
+    forget: () => storage.removeItem(doorRequestKey),
   }
 }
 

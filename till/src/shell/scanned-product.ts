@@ -1,4 +1,5 @@
-import { type Gs1Code, pieceCodeOf, plainCode, readGs1Code } from '@laci/domain/catalog/gs1-code.ts'
+import { plainCode } from '@laci/domain/catalog/barcode.ts'
+import { type Gs1Code, pieceCodeOf, readGs1Code } from '@laci/domain/catalog/gs1-code.ts'
 import { weightInUnit } from '@laci/domain/catalog/scale-code.ts'
 import { type SellingUnit, unitOfBarcode } from '@laci/domain/catalog/selling-unit.ts'
 import {
