@@ -284,6 +284,34 @@ test('[TILL-1] [TILL-124] a busy device that hands on a key every 180 to 390 ms:
   vi.useRealTimers()
 })
 
+test('[TILL-1] a device that stops for half a second in the middle of a slow code tears nothing off it', async () => {
+  vi.useFakeTimers()
+  for (const focus of Object.keys(focuses) as (keyof typeof focuses)[]) {
+    for (const gapMs of [5, 45, 80, 120]) {
+      for (const stopMs of [330, 590, 850]) {
+        for (const at of [1, 3, 6, 9, 12]) {
+          const place = pageAt('/kasir/')
+          place.screen('/kasir/')
+          const field = focuses[focus]()
+          for (const [index, key] of [...'8992304000010', 'Enter'].entries()) {
+            if (index === at) place.pass(stopMs)
+            if (index === at) await vi.advanceTimersByTimeAsync(stopMs)
+            place.press(key, field)
+            place.pass(gapMs)
+            await vi.advanceTimersByTimeAsync(gapMs)
+          }
+          const text = field instanceof PageInput ? field.value : ''
+          expect({ focus, gapMs, stopMs, at, heard: place.heard, text }).toEqual({
+            ...{ focus, gapMs, stopMs, at, heard: ['/kasir/ 8992304000010'], text: '' },
+          })
+          place.scanner.stop()
+        }
+      }
+    }
+  }
+  vi.useRealTimers()
+})
+
 test('[TILL-1] a slow code of the shop is known by the shop, however short', async () => {
   vi.useFakeTimers()
   const place = pageAt('/kasir/')

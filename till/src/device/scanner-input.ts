@@ -180,11 +180,12 @@ export function listenToScanner(page: Window, now: () => number = () => performa
 
   /** With what a busy device tore off its head, where both are one code and the rest is none. */
   function untorn(scan: WedgeScan): WedgeScan {
-    const { barcode, precededBy } = scan
-    if (precededBy === '' || isSurelyCode(barcode)) return scan
+    const { barcode, precededBy, torn } = scan
+    if ((precededBy === '' && torn === null) || isSurelyCode(barcode)) return scan
     const whole = precededBy + barcode
-    if (!isSurelyCode(whole)) return scan
-    return { ...scan, barcode: whole, precededBy: '', length: scan.length + precededBy.length }
+    if (precededBy !== '' && isSurelyCode(whole))
+      return { ...scan, barcode: whole, precededBy: '', length: scan.length + precededBy.length }
+    return torn !== null && isSurelyCode(torn.barcode) ? { ...scan, ...torn, precededBy: '' } : scan
   }
 
   function putBack(before: Before | undefined): void {

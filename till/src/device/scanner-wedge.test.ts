@@ -23,6 +23,7 @@ test('[TILL-1] thirteen digits and Enter in a burst are a scan', () => {
     length: 13,
     precededBy: '',
     pace: 'fast',
+    torn: null,
   })
 })
 
@@ -166,5 +167,6 @@ test('[TILL-120] a long code of a receipt arrives sign for sign, with blanks and
     barcode: code,
     precededBy: '',
     pace: 'fast',
+    torn: null,
   })
 })

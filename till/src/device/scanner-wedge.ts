@@ -15,7 +15,11 @@ const shortestCode = 4
 /** Without a key at its end a code has at least as many signs as an EAN-8. */
 const shortestWithoutEnd = 8
 /** A gap up to this may be a device that stutters in the middle of a code; people pause longer before a scan. */
-const longestStutterMs = halting.longestGapMs
+const longestStutterMs = 600
+/** And this where both parts came at a scanner's pace: a device that draws a heavy screen in the middle of a code. */
+const longestStopMs = 1_000
+/** A code of which a stop left few signs is one of goods: shorter ones are looked at as they came. */
+const shortestTorn = 12
 /** The same code twice within this time, and no other key between, is one pull of the trigger sent twice [TILL-2]. */
 const doubleReadMs = 300
 /** No code is longer: a QR code of a receipt has some 300 signs. */
@@ -45,6 +49,8 @@ export type WedgeScan = {
   /** Signs just before a gap: the head of a code that a stuttering device tore apart, or a typed `3*`. */
   readonly precededBy: string
   readonly pace: WedgePace
+  /** All of it where one stop tore it in two, however few signs came last; null: nothing was torn. */
+  readonly torn: { readonly barcode: string; readonly length: number } | null
 }
 
 /** No hand's; that of a slow scanner or a quick hand; that of any hand or of a scanner at a busy device. */
@@ -95,7 +101,7 @@ export function createScannerWedge(): ScannerWedge {
       if (key !== 'Shift') hasOtherKeySince = true
       return typed
     }
-    if (gapMs > longestStutterMs || signs.length === mostSigns) signs = []
+    if (gapMs > longestStopMs || signs.length === mostSigns) signs = []
     signs.push({ sign, atMs })
     return { kind: 'typed', isSign: true }
   }
@@ -114,7 +120,25 @@ export function createScannerWedge(): ScannerWedge {
   }
 
   function burst(shortest: number): WedgeScan | null {
-    return burstOf('fast', shortest) ?? burstOf('slow', shortest) ?? burstOf('halting', shortest)
+    const found = burstOf('fast', shortest) ?? burstOf('slow', shortest)
+    if (found !== null) return { ...found, torn: torn() }
+    const joined = torn()
+    if (joined !== null) return { kind: 'scanned', ...joined, precededBy: '', pace: 'slow', torn: null }
+    return burstOf('halting', shortest)
+  }
+
+  /** Two parts at a scanner's pace with one stop between them. */
+  function torn(): WedgeScan['torn'] {
+    const tail = beginning(signs.length - 1, slow.longestGapMs)
+    if (tail === 0) return null
+    const from = beginning(tail - 1, slow.longestGapMs)
+    const length = signs.length - from
+    if (length < shortestTorn) return null
+    const stopMs = signs[tail]!.atMs - signs[tail - 1]!.atMs
+    const meanMs = (signs.at(-1)!.atMs - signs[from]!.atMs - stopMs) / (length - 2)
+    return meanMs > slow.longestMeanMs
+      ? null
+      : { barcode: withoutSymbologyPrefix(textOf(from, signs.length)), length }
   }
 
   function burstOf(pace: WedgePace, shortest: number): WedgeScan | null {
@@ -123,13 +147,14 @@ export function createScannerWedge(): ScannerWedge {
     const length = signs.length - from
     if (length < shortest) return null
     if ((signs.at(-1)!.atMs - signs[from]!.atMs) / (length - 1) > longestMeanMs) return null
-    const before = pace === 'fast' ? beginning(from, longestStutterMs) : from
+    const before = pace === 'halting' ? from : beginning(from, longestStutterMs)
     return {
       kind: 'scanned',
       barcode: withoutSymbologyPrefix(textOf(from, signs.length)),
       length,
       precededBy: textOf(before, from),
       pace,
+      torn: null,
     }
   }
 
