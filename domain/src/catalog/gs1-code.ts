@@ -37,12 +37,12 @@ function identifierLength(two: string): number {
  * and GS1 Digital Link. Null: it names no goods. What it does not know it leaves out.
  */
 export function readGs1Code(text: string): Gs1Code | null {
-  const told = withoutSymbology(text.trim())
-  const elements = /^https?:\/\//i.test(told)
-    ? linkElements(told)
-    : told.startsWith('(')
-      ? bracketElements(told)
-      : stringElements(told.replace(separatorTexts, separator))
+  const code = withoutSymbology(text.trim())
+  const elements = /^https?:\/\//i.test(code)
+    ? linkElements(code)
+    : code.startsWith('(')
+      ? bracketElements(code)
+      : stringElements(code.replace(separatorTexts, separator))
   const gtin = elements.get('01')?.padStart(14, '0')
   if (gtin === undefined || !/^\d{14}$/.test(gtin)) return null
   if (checkDigitOf(gtin.slice(0, -1)) !== Number(gtin.at(-1))) return null

@@ -1,3 +1,5 @@
+import { withoutSymbology } from '@laci/domain/catalog/barcode.ts'
+
 /**
  * A barcode scanner that plays a keyboard sends its code as a burst of keys and mostly ends it with Enter or Tab. This part
  * only looks at keys and times, so that it can be proved without a browser.
@@ -18,7 +20,7 @@ const shortestWithoutEnd = 8
 const longestStutterMs = 600
 /** And this where both parts came at a scanner's pace: a device that draws a heavy screen in the middle of a code. */
 const longestStopMs = 1_000
-/** A code of which a stop left few signs is one of goods: shorter ones are looked at as they came. */
+/** A code of which a stop left few signs is one of goods: shorter ones stay as they came. */
 const shortestTorn = 12
 /** The same code twice within this time, and no other key between, is one pull of the trigger sent twice [TILL-2]. */
 const doubleReadMs = 300
@@ -138,7 +140,7 @@ export function createScannerWedge(): ScannerWedge {
     const meanMs = (signs.at(-1)!.atMs - signs[from]!.atMs - stopMs) / (length - 2)
     return meanMs > slow.longestMeanMs
       ? null
-      : { barcode: withoutSymbologyPrefix(textOf(from, signs.length)), length }
+      : { barcode: withoutSymbology(textOf(from, signs.length)), length }
   }
 
   function burstOf(pace: WedgePace, shortest: number): WedgeScan | null {
@@ -150,7 +152,7 @@ export function createScannerWedge(): ScannerWedge {
     const before = pace === 'halting' ? from : beginning(from, longestStutterMs)
     return {
       kind: 'scanned',
-      barcode: withoutSymbologyPrefix(textOf(from, signs.length)),
+      barcode: withoutSymbology(textOf(from, signs.length)),
       length,
       precededBy: textOf(before, from),
       pace,
@@ -197,9 +199,4 @@ function signOf({ key, code, isShifted }: WedgeKey): string | null {
   const letter = /^Key([A-Z])$/.exec(code)
   if (letter) return isShifted ? letter[1]! : letter[1]!.toLowerCase()
   return unknownSign
-}
-
-/** Some scanners announce the kind of code, as in `]E0` before an EAN-13 (ISO/IEC 15424). */
-function withoutSymbologyPrefix(burst: string): string {
-  return burst.replace(/^\][A-Za-z][0-9A-Za-z]/, '')
 }
