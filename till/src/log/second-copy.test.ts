@@ -324,6 +324,30 @@ test('[LOG-20] a long copy of which nothing waits is read at its end alone, and 
   expect([(await copyOn(file).contents()).identity, copy.lineCount()]).toEqual([identity, 2])
 })
 
+test('[LOG-20] the end that was read while the log was being opened is used once, and says the same', async () => {
+  const file = memoryFile()
+  const till = await device(file)
+  for (let count = 0; count < 60; count += 1) await till.receive()
+  await till.log.saveMarks({ ackedThrough: 60 })
+  const known = extentOf(await till.log.start())
+  const asked: number[] = []
+  const { readEnd } = file
+  file.readEnd = (byteCount) => {
+    asked.push(byteCount)
+    return readEnd(byteCount)
+  }
+  const plain = await copyOn(file).contents(known)
+  const plainReads = asked.splice(0)
+  const copy = copyOn(file)
+  copy.readAhead()
+  expect(await copy.contents(known)).toEqual(plain)
+  expect(asked).toEqual(plainReads)
+  // What comes later is read, and not remembered.
+  await till.receive()
+  const later = extentOf(await till.log.start())
+  expect(await copy.contents(later)).toEqual(await copyOn(file).contents(later))
+})
+
 test('[LOG-20] what the log lacks is found in a long copy: its end, a hole among the unsent, and all of it', async () => {
   const file = memoryFile()
   const till = await device(file)
