@@ -37,14 +37,32 @@ export async function scan(page: Page, code: string): Promise<void> {
   const session = await scanner
   // What is drawn is seen. On a busy machine keys that the protocol sends before that are lost in the browser: the page gets none.
   // A page behind another one may draw nothing at all.
-  await page.evaluate(
+  const signsBefore = await page.evaluate(
     () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve))
-        setTimeout(resolve, 100)
+      new Promise<number>((resolve) => {
+        if (window.keyCount === undefined) {
+          window.keyCount = 0
+          const count = () => {
+            window.keyCount! += 1
+          }
+          window.addEventListener('keydown', count, { capture: true })
+        }
+        const isDrawn = () => resolve(window.keyCount!)
+        requestAnimationFrame(() => requestAnimationFrame(isDrawn))
+        setTimeout(isDrawn, 500)
       }),
   )
   await typeAsScanner(session, code)
+  // A page that is on its way elsewhere has taken them.
+  const signsAfter = await page.evaluate(() => window.keyCount).catch(() => undefined)
+  if (signsAfter === signsBefore) await typeAsScanner(session, code)
+}
+
+declare global {
+  interface Window {
+    /** Keys that reached the page since it was first scanned into. */
+    keyCount?: number
+  }
 }
 
 /** *Simpan pesanan* by keys, until the next bill can begin. */

@@ -312,6 +312,32 @@ test('[TILL-1] a device that stops for half a second in the middle of a slow cod
   vi.useRealTimers()
 })
 
+test('[TILL-1] the first digits of a code that are a code themselves are not taken for it by a device that stutters', async () => {
+  vi.useFakeTimers()
+  // Its first 12 digits are a UPC-A.
+  const code = '8992304000072'
+  for (const focus of Object.keys(focuses) as (keyof typeof focuses)[]) {
+    for (const stopMs of [130, 240, 330, 590]) {
+      const place = pageAt('/kasir/')
+      place.screen('/kasir/')
+      const field = focuses[focus]()
+      for (const [index, key] of [...code, 'Enter'].entries()) {
+        if (index === 12) place.pass(stopMs)
+        if (index === 12) await vi.advanceTimersByTimeAsync(stopMs)
+        place.press(key, field)
+        place.pass(5)
+        await vi.advanceTimersByTimeAsync(5)
+      }
+      const text = field instanceof PageInput ? field.value : ''
+      expect({ focus, stopMs, heard: place.heard, text }).toEqual({
+        ...{ focus, stopMs, heard: [`/kasir/ ${code}`], text: '' },
+      })
+      place.scanner.stop()
+    }
+  }
+  vi.useRealTimers()
+})
+
 test('[TILL-1] a slow code of the shop is known by the shop, however short', async () => {
   vi.useFakeTimers()
   const place = pageAt('/kasir/')

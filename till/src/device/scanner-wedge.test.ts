@@ -72,13 +72,28 @@ test('[TILL-1] a code without an end is whole once the keys rest, and an end tha
   play(wedge, [...'8991002'], { gapMs: 20 })
   expect(wedge.restMs()).toBeNull()
   play(wedge, [...'101234'], { fromMs: 140, gapMs: 20 })
-  expect(wedge.restMs()).toBe(120)
+  expect(wedge.restMs()).toBe(650)
   expect(wedge.whole()).toMatchObject({ barcode: '8991002101234', pace: 'fast' })
   wedge.take(500)
   expect(wedge.whole()).toBeNull()
   const late = { key: 'Enter', code: '', isShifted: false }
   expect(wedge.press({ ...late, atMs: 700 })).toEqual({ kind: 'repeated', length: 0 })
   expect(wedge.press({ ...late, atMs: 2_000 })).toMatchObject({ kind: 'typed' })
+})
+
+test('[TILL-1] a scanner that ends its codes with nothing is waited for less, until an end comes', () => {
+  const wedge = createScannerWedge()
+  const code = '8991002101234'
+  play(wedge, [...code], { gapMs: 5 })
+  wedge.take(200)
+  play(wedge, [...code], { fromMs: 2_000, gapMs: 5 })
+  expect(wedge.restMs()).toBe(120)
+  wedge.take(2_300)
+  play(wedge, [...code], { fromMs: 4_000, gapMs: 80 })
+  expect(wedge.restMs()).toBe(370)
+  play(wedge, ['Enter'], { fromMs: 5_100 })
+  play(wedge, [...code], { fromMs: 6_000, gapMs: 5 })
+  expect(wedge.restMs()).toBe(650)
 })
 
 test('[TILL-1] keys without a name are signs all the same, by the physical key where it is told', () => {

@@ -28,6 +28,11 @@ const doubleReadMs = 300
 const mostSigns = 1_024
 /** The end of a code that was taken without it already. */
 const lateEndMs = 1_000
+/**
+ * A code that rests so long is whole, where codes came without an end before. Elsewhere a rest is more likely a device that
+ * stutters, and the first 12 of 13 digits have a check digit that fits one time in ten.
+ */
+const restAfter = { fast: 120, slow: slow.longestGapMs + 50, halting: halting.longestGapMs + 50 }
 
 /** A key whose sign only the field that it went to knows. */
 export const unknownSign = '\uFFFD'
@@ -91,6 +96,8 @@ export function createScannerWedge(): ScannerWedge {
   let lastScanAtMs = Number.NEGATIVE_INFINITY
   let takenAtMs = Number.NEGATIVE_INFINITY
   let hasOtherKeySince = false
+  /** The last code was taken because the keys rested. */
+  let isEndMissing = false
 
   function press(wedgeKey: WedgeKey): WedgeAnswer {
     const { key, atMs } = wedgeKey
@@ -109,10 +116,15 @@ export function createScannerWedge(): ScannerWedge {
   }
 
   function end(atMs: number, gapMs: number): WedgeAnswer {
-    if (signs.length === 0) return atMs - takenAtMs < lateEndMs ? { kind: 'repeated', length: 0 } : typed
+    if (signs.length === 0) {
+      if (atMs - takenAtMs >= lateEndMs) return typed
+      isEndMissing = false
+      return { kind: 'repeated', length: 0 }
+    }
     const scan = gapMs > halting.longestGapMs ? null : burst(shortestCode)
     signs = []
     if (scan === null) return typed
+    isEndMissing = false
     const isAlone = !hasOtherKeySince && scan.precededBy === ''
     const isRepeated = isAlone && scan.barcode === lastBarcode && atMs - lastScanAtMs < doubleReadMs
     hasOtherKeySince = false
@@ -178,13 +190,13 @@ export function createScannerWedge(): ScannerWedge {
     signCount: () => signs.length,
     restMs() {
       if (signs.length < shortestWithoutEnd) return null
-      const { pace } = burst(shortestWithoutEnd) ?? {}
-      return pace === 'fast' ? 120 : (pace === 'slow' ? slow : halting).longestGapMs + 50
+      return restAfter[isEndMissing ? (burst(shortestWithoutEnd)?.pace ?? 'halting') : 'halting']
     },
     whole: () => (signs.length < shortestWithoutEnd ? null : burst(shortestWithoutEnd)),
     take(atMs) {
       signs = []
       takenAtMs = atMs
+      isEndMissing = true
     },
   }
 }
