@@ -9,6 +9,9 @@ class PageElement extends EventTarget {
   matches(_selector: string): boolean {
     return false
   }
+  hasAttribute(_name: string): boolean {
+    return false
+  }
 }
 class PageInput extends PageElement {
   readonly type: string = 'text'
@@ -27,6 +30,11 @@ class PageInput extends PageElement {
 class SumInput extends PageInput {
   override matches(selector: string) {
     return selector.includes('[data-sum]')
+  }
+}
+class SearchInput extends PageInput {
+  override hasAttribute(name: string) {
+    return name === 'data-search'
   }
 }
 class PageCheckbox extends PageInput {
@@ -103,6 +111,32 @@ function pageAt(pathname: string) {
 }
 
 const code = '8990000000037'
+
+test.each([
+  ['takes the code out itself, with what stood before it', true, '', true],
+  ['leaves it there', true, null, true],
+  ['wants none of it', false, null, false],
+] as const)(
+  '[TILL-1] in the search field the screen finds the code, and %s',
+  (_, answer, leaves, isTaken) => {
+    const { scanner, press, pass } = pageAt('/kasir/')
+    const field = new SearchInput()
+    field.value = '3*'
+    const found: string[] = []
+    scanner.addHandler(() => {
+      found.push(field.value)
+      if (leaves !== null) field.value = leaves
+      return answer
+    }, '/kasir/')
+    for (const key of [...code, 'Enter']) {
+      press(key, field)
+      pass(5)
+    }
+    expect(found).toEqual([`3*${code}`])
+    expect(field.value).toBe(leaves ?? (isTaken ? '3*' : `3*${code}`))
+  },
+)
+
 const settled = () => Promise.resolve()
 
 test('[TILL-44] a scan between two screens waits for the next one and counts there, once', async () => {

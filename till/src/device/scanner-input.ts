@@ -44,6 +44,11 @@ export type ScannerInput = {
 const noScanSelector = '[data-no-scan]'
 /** Fields for money: no scan becomes a sum, whether or not the screen has a use for it [TILL-124]. */
 const sumSelector = '[data-sum]'
+/**
+ * The search field of a screen that takes scans: its handler finds the code in it and takes it out itself, after the goods are
+ * in the cart. Writing into a field costs a fifth of the way there.
+ */
+const searchAttribute = 'data-search'
 /** Numbers as long as a code, of which every tenth has its check digit. */
 const phoneSelector = '[inputmode=tel]'
 /** Fields in which a code is a code however slowly it was typed: it is no sum and no quantity. */
@@ -74,10 +79,11 @@ export function listenToScanner(page: Window, now: () => number = () => performa
   /** One for each sign that the wedge holds. */
   let befores: Before[] = []
   let restTimer: ReturnType<typeof setTimeout> | undefined
+  let lastKeyAtMs = 0
+  let lastTarget: HTMLElement | null = null
 
   function onKeyDown(event: KeyboardEvent) {
     const startedAtMs = now()
-    clearTimeout(restTimer)
     const key = keyOf(event, befores.length > 0)
     if (key === null || event.altKey || event.metaKey || event.isComposing) return
     const target = event.target instanceof HTMLElement ? event.target : null
@@ -91,7 +97,7 @@ export function listenToScanner(page: Window, now: () => number = () => performa
     })
     if (answer.kind === 'typed') {
       if (!answer.isSign) befores = wedge.signCount() === 0 ? [] : befores
-      else noteSign(event, key, target)
+      else noteSign(event, key, target, startedAtMs)
       return
     }
     const isTaken = answer.kind === 'repeated' || takeScan(answer, target, startedAtMs)
@@ -102,15 +108,32 @@ export function listenToScanner(page: Window, now: () => number = () => performa
     stopKey(event)
   }
 
-  function noteSign(event: KeyboardEvent, key: string, target: HTMLElement | null): void {
-    const count = wedge.signCount()
-    befores = [...befores.slice(befores.length - count + 1), { target, text: textOf(target) }]
-    const isInside = count > 1
+  function noteSign(
+    event: KeyboardEvent,
+    key: string,
+    target: HTMLElement | null,
+    startedAtMs: number,
+  ): void {
+    const isInside = wedge.signCount() > 1
+    if (!isInside) befores = []
+    befores.push({ target, text: textOf(target) })
     // A blank in a code would press the button that has the focus.
     if (isInside && !isTextField(target) && key === ' ') event.preventDefault()
     if (key === groupSeparator) stopKey(event)
+    lastKeyAtMs = startedAtMs
+    lastTarget = target
+    if (restTimer === undefined && wedge.restMs() !== null)
+      restTimer = setTimeout(onRestTimer, wedge.restMs()!)
+  }
+
+  /** One timer for a code and not one for each key: it is set again for what is left of the rest. */
+  function onRestTimer(): void {
+    restTimer = undefined
     const restMs = wedge.restMs()
-    if (restMs !== null) restTimer = setTimeout(() => onRest(target), restMs)
+    if (restMs === null) return
+    const leftMs = lastKeyAtMs + restMs - now()
+    if (leftMs > 0) restTimer = setTimeout(onRestTimer, leftMs)
+    else onRest(lastTarget)
   }
 
   /** No key follows: a scanner that ends its codes with nothing. */
@@ -135,15 +158,23 @@ export function listenToScanner(page: Window, now: () => number = () => performa
     if (!isSure && !(isCodeField(target, found.pace) && isSurelyCode(barcode))) return false
     const before = befores.at(-found.length)
     const typedText = textOf(target)
-    putBack(before)
-    if (barcode.includes(unknownSign)) return untaken('unreadable')
+    const here = handlersHere()
+    const isInSearch = here.length > 0 && before?.target === target && target?.hasAttribute(searchAttribute)
+    if (!isInSearch) putBack(before)
+    if (barcode.includes(unknownSign)) {
+      putBack(before)
+      return untaken('unreadable')
+    }
     const scan: Scan = { barcode, precededBy: found.precededBy, field: target, startedAtMs }
-    if (isBetweenScreens(isInField)) {
+    if (here.length === 0 && isBetweenScreens(isInField)) {
       waiting.push({ scan, atMs: startedAtMs })
       setTimeout(tellForgotten, longestWaitMs)
       return true
     }
-    if (isOffered(scan)) return true
+    if (isOffered(scan, here)) {
+      if (isInSearch && textOf(target) === typedText) putBack(before)
+      return true
+    }
     if (isInField && !(isSum && barcode.length >= shortestRetailCode)) {
       if (before?.target === target) setFieldText(target, typedText)
       return false
@@ -193,26 +224,25 @@ export function listenToScanner(page: Window, now: () => number = () => performa
   }
 
   /** A screen that takes scans is leaving, or there is none: then what goes into a field is typing, as in the settings. */
-  function isBetweenScreens(isInField: boolean): boolean {
-    if (handlersHere().length > 0) return false
-    return handlers.length > 0 || !isInField
+  const isBetweenScreens = (isInField: boolean) => handlers.length > 0 || !isInField
+
+  /** Those of the screen at this address, the newest first. Asking the browser for its address is dear: once for a scan. */
+  function handlersHere(): Handler[] {
+    const { pathname } = page.location
+    return handlers.filter(({ address }) => isSamePlace(address, pathname)).reverse()
   }
 
-  const handlersHere = () => handlers.filter(({ address }) => isSamePlace(address, page.location.pathname))
-
-  function isOffered(scan: Scan): boolean {
-    return handlersHere()
-      .reverse()
-      .some(({ handler }) => handler(scan))
-  }
+  const isOffered = (scan: Scan, to: readonly Handler[]) => to.some(({ handler }) => handler(scan))
 
   function offerWaiting(): void {
-    if (waiting.length === 0 || handlersHere().length === 0) return
     const held = waiting
     waiting = []
-    for (const { scan, atMs } of held) {
-      if (now() - atMs > longestWaitMs) continue
-      isOffered({ ...scan, field: null, startedAtMs: now() })
+    for (const each of held) {
+      if (now() - each.atMs > longestWaitMs) continue
+      // The scan before it may have led to another screen.
+      const here = handlersHere()
+      if (here.length === 0) waiting.push(each)
+      else isOffered({ ...each.scan, field: null, startedAtMs: now() }, here)
     }
   }
 
@@ -229,7 +259,7 @@ export function listenToScanner(page: Window, now: () => number = () => performa
       }
     },
     offer(barcode) {
-      isOffered({ barcode, precededBy: '', field: null, startedAtMs: now() })
+      isOffered({ barcode, precededBy: '', field: null, startedAtMs: now() }, handlersHere())
     },
     onUntaken(listener) {
       untakenListeners.add(listener)

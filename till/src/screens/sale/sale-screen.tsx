@@ -128,11 +128,16 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
    * The quantity typed before a star; it holds for the next thing added. `inScan` is one that was typed so fast that it
    * came in with the scanner's own keys.
    */
-  const takeTypedQuantity = useCallback((inScan: number | null = null): number | null => {
-    const typed = readTypedGoods(search.current?.text() ?? '').quantityThousandths
+  const typedQuantity = useCallback(
+    (inScan: number | null = null) =>
+      readTypedGoods(search.current?.text() ?? '').quantityThousandths ?? inScan,
+    [],
+  )
+  const takeTypedQuantity = useCallback((): number | null => {
+    const typed = typedQuantity()
     search.current?.clear()
-    return typed ?? inScan
-  }, [])
+    return typed
+  }, [typedQuantity])
 
   const pick = useCallback(
     (id: string) => {
@@ -190,10 +195,11 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
       return true
     }
     const face = shown.face()
-    if (addGoods(goods, takeTypedQuantity(inScan))) {
+    if (addGoods(goods, typedQuantity(inScan))) {
       measureScan(startedAtMs, shown.face() === face)
       if (layer) setLayer(null)
     }
+    search.current?.clear()
     if (unknownBarcode !== null) setUnknownBarcode(null)
     return true
   })

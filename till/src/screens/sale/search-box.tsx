@@ -123,6 +123,7 @@ export function SearchBox({
             if (isTouch) event.currentTarget.inputMode = 'none'
           }}
           onKeyDown={onKeyDown}
+          data-search
           data-testid="search"
           className={classes(inputClass, 'pr-24 pl-11')}
         />
