@@ -53,9 +53,10 @@ export async function scan(page: Page, code: string): Promise<void> {
       }),
   )
   await typeAsScanner(session, code)
-  // A page that is on its way elsewhere has taken them.
+  // A page that is on its way elsewhere has taken them. The till hides the end of a scan and its separators from the counter.
   const signsAfter = await page.evaluate(() => window.keyCount).catch(() => undefined)
-  if (signsAfter === signsBefore) await typeAsScanner(session, code)
+  if (signsAfter !== undefined && signsAfter - signsBefore < code.replaceAll('\u001D', '').length)
+    await typeAsScanner(session, code)
 }
 
 declare global {
