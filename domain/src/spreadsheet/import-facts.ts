@@ -37,6 +37,20 @@ export function movedBy(row: PlannedRow, deps: Omit<PartDeps, 'importId'>): numb
   }
 }
 
+/** Whether a row of a known product states stock that this import leaves alone: by its mode, or added by it before. */
+export function leavesStock(row: PlannedRow, deps: Omit<PartDeps, 'importId'>): boolean {
+  const { product, stockThousandths: stated } = row
+  if (product === undefined || stated === undefined || !product.isStocked || row.kind === 'new') return false
+  switch (deps.stockMode) {
+    case 'ignore':
+      return stated !== deps.stockOf(product.productId)
+    case 'add':
+      return stated !== 0 && deps.movedIds.has(product.productId)
+    case 'match':
+      return false
+  }
+}
+
 /** The facts of at most `rowsPerPart` rows. */
 export function importFacts(rows: readonly PlannedRow[], deps: PartDeps): Fact[] {
   const { importId } = deps

@@ -172,6 +172,24 @@ test('[SPREADSHEET-9] the whole catalogue goes out and comes back without a chan
   expect(back.moving).toEqual([])
 })
 
+test('[SPREADSHEET-48] a file that changes nothing but states other stock has its rows counted', async () => {
+  const till = await openShop()
+  await take(till, supplierFile(3))
+  const rows: SheetRows = [
+    ['Kode', 'Nama', 'Stok'],
+    ['G-0', null, 0],
+    ['G-1', null, 40],
+    ['G-2', null, 'banyak'],
+  ]
+  const left = await plan(till, rows, 'ignore')
+  expect(left.moving).toEqual([])
+  expect([left.leftStockCount, left.counts.error]).toEqual([1, 1])
+  expect((await plan(till, rows, 'match')).leftStockCount).toBe(0)
+  await take(till, rows, 'add')
+  const again = await plan(till, rows, 'add')
+  expect([again.moving.length, again.leftStockCount]).toEqual([0, 1])
+})
+
 test('[SPREADSHEET-4] the rows that were left out come back as a file with their reasons', async () => {
   const till = await openShop()
   const rows = supplierFile(500)

@@ -4,7 +4,7 @@ import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
 import { surveyMarks } from '@laci/domain/spreadsheet/column-marks.ts'
 import type { ColumnMapping, SheetHead } from '@laci/domain/spreadsheet/columns.ts'
 import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
-import { importFacts, isMoving, rowsPerPart } from '@laci/domain/spreadsheet/import-facts.ts'
+import { importFacts, isMoving, leavesStock, rowsPerPart } from '@laci/domain/spreadsheet/import-facts.ts'
 import type { DecimalMark } from '@laci/domain/spreadsheet/number-text.ts'
 import { createRowPlanner, type PlannedRow } from '@laci/domain/spreadsheet/plan-row.ts'
 import { createProductIndex } from '@laci/domain/spreadsheet/product-index.ts'
@@ -42,6 +42,8 @@ export type ImportPlan = {
     readonly same: number
     readonly error: number
   }
+  /** Rows that state stock which this import leaves alone. */
+  readonly leftStockCount: number
   readonly movedIds: ReadonlySet<string>
   readonly stockMode: StockMode
 }
@@ -119,6 +121,7 @@ export async function planImport(
     rows: planned,
     moving: planned.filter((row) => isMoving(row, deps)),
     counts,
+    leftStockCount: planned.filter((row) => leavesStock(row, deps)).length,
     movedIds,
     stockMode,
   }

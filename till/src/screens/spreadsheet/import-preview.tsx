@@ -1,5 +1,6 @@
 import { cellText } from '@laci/domain/spreadsheet/cell.ts'
 import { headerOfField, importColumns } from '@laci/domain/spreadsheet/columns.ts'
+import { importOutcome } from '@laci/domain/spreadsheet/import-outcome.ts'
 import { issueText } from '@laci/domain/spreadsheet/issue.ts'
 import type { PlannedRow } from '@laci/domain/spreadsheet/plan-row.ts'
 import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
@@ -16,6 +17,7 @@ import { useHost } from '../../shell/till-context.ts'
 import { faultyRows } from '../../shop/faulty-rows.ts'
 import { FileColumns, SheetChoice } from './file-parts.tsx'
 import { ImportRows } from './import-rows.tsx'
+import { outcomeText } from './outcome-text.ts'
 import { ReadValues } from './read-values.tsx'
 import { RowSheet } from './row-sheet.tsx'
 import type { ImportFile, ImportStage, useImport } from './use-import.ts'
@@ -106,9 +108,15 @@ export function ImportPreview({
             <ImportRows rows={shown} onOpen={setOpened} />
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="text-redup" role="status" data-testid="import-counts">
-                {plan.moving.length === 0
-                  ? 'Tidak ada yang berubah: isi berkas ini sama dengan isi toko.'
-                  : `${formatAmount(plan.moving.length)} baris akan disimpan${plan.counts.error > 0 ? `, ${formatAmount(plan.counts.error)} dilewati` : ''}.`}
+                {outcomeText(
+                  importOutcome({
+                    rowCount: rows.length,
+                    savedCount: plan.moving.length,
+                    refusedCount: plan.counts.error,
+                    leftStockCount: plan.leftStockCount,
+                  }),
+                  plan.stockMode,
+                )}
               </p>
               <div className="flex flex-wrap gap-3">
                 <Button tone="quiet" onClick={() => work.restart()} data-testid="import-cancel">

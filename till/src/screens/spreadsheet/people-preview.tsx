@@ -1,4 +1,5 @@
 import { cellText } from '@laci/domain/spreadsheet/cell.ts'
+import { importOutcome } from '@laci/domain/spreadsheet/import-outcome.ts'
 import type { PlannedPerson } from '@laci/domain/spreadsheet/people-plan.ts'
 import { type PeopleAbout, type PersonField, personColumns } from '@laci/domain/spreadsheet/person-columns.ts'
 import { personIssueText } from '@laci/domain/spreadsheet/person-issue.ts'
@@ -17,6 +18,7 @@ import { ProgressBar } from '../../shell/progress-bar.tsx'
 import { useHost } from '../../shell/till-context.ts'
 import { faultyRows } from '../../shop/faulty-rows.ts'
 import { FileColumns, SheetChoice } from './file-parts.tsx'
+import { outcomeText } from './outcome-text.ts'
 import { peopleWords } from './people-words.ts'
 import { RowList, rowKinds } from './row-list.tsx'
 import { RowSheet } from './row-sheet.tsx'
@@ -132,9 +134,14 @@ export function PeoplePreview({
             />
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="text-redup" role="status" data-testid="people-counts">
-                {plan.moving.length === 0
-                  ? 'Tidak ada yang berubah: semuanya sudah ada di toko.'
-                  : `${formatAmount(plan.moving.length)} baris akan disimpan${plan.counts.error > 0 ? `, ${formatAmount(plan.counts.error)} dilewati` : ''}.`}
+                {outcomeText(
+                  importOutcome({
+                    rowCount: rows.length,
+                    savedCount: plan.moving.length,
+                    refusedCount: plan.counts.error,
+                  }),
+                  'ignore',
+                )}
                 {needsConsent && plan.moving.length > 0
                   ? ' Centang persetujuan nomor HP di atas, atau abaikan kolom Nomor HP.'
                   : ''}
