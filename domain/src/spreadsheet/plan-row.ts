@@ -101,9 +101,9 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
         suggestion: category,
       })
     }
-    if (isSumRow(given))
-      issues.push({ field: 'name', code: 'sum_row', level: 'error', shown: given.name ?? '' })
     const owner = ownerOf(given, issues)
+    const sum = isSumRow(given) ? given.name : owner === null ? sumLabel(given, cells) : undefined
+    if (sum !== undefined) issues.push({ field: 'name', code: 'sum_row', level: 'error', shown: sum })
     const identity = identityOf(given)
     const productId = owner?.productId ?? (identity === '' ? null : deps.idOf(identity))
     const before = owner?.fields ?? productDefaults
@@ -116,7 +116,8 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
     const name = given.name ?? owner?.fields.name ?? ''
     if (owner === null) {
       if (values.name === undefined && !isRefused(issues, 'name')) requires('name')
-      if (values.priceRupiah === undefined && !isRefused(issues, 'price')) requires('price')
+      if (sum === undefined && values.priceRupiah === undefined && !isRefused(issues, 'price'))
+        requires('price')
     } else if (!owner.fields.isActive && values.isActive === undefined) {
       issues.push({ field: null, code: 'shown_again', level: 'warning', shown: '' })
     }
@@ -228,7 +229,12 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
       const first = rowOf.get(keyOf(claim))
       const { field, shown } = claim
       if (first !== undefined) {
-        issues.push({ field, code: 'dup_in_file', level: 'error', shown, suggestion: String(first) })
+        // Rows of one barcode have one id too: the column that they share is what somebody can find.
+        const same = claims.find((one) => one.field !== null && rowOf.get(keyOf(one)) === first) ?? claim
+        issues.push({
+          ...{ field: same.field, code: 'dup_in_file', level: 'error', shown: same.shown },
+          suggestion: String(first),
+        })
         return
       }
       if (claim.kind === 'id' || isTold) continue
@@ -278,6 +284,11 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
 /** The sums below a list, which nobody sells [SPREADSHEET-23]. */
 function isSumRow({ id, sku, barcodes, name = '' }: RowValues): boolean {
   return id === undefined && !sku && barcodes.length === 0 && isSumName(name)
+}
+
+/** The label of such a row where it stands in another column than the name. */
+function sumLabel({ name }: RowValues, cells: readonly Cell[]): string | undefined {
+  return name ? undefined : cells.map(cellText).find(isSumName)
 }
 
 const maximumPosition = 9_999

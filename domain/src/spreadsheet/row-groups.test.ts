@@ -94,6 +94,15 @@ test('[SPREADSHEET-23] a row of sums is left out and told; with a code it is goo
     { kind: 'new' },
     { kind: 'new' },
   ])
+  const categories = ['Kategori', 'Kode', 'Nama', 'Harga', 'Stok']
+  for (const row of [
+    ['TOTAL', '', '', 13_500, 14],
+    ['', 'Jumlah', '', '', 14],
+  ]) {
+    const [, last] = planSheet([categories, ['Minuman', 'K1', 'Teh', 5_000, 10], row])
+    expect(last?.kind).toBe('error')
+    expect(last?.issues.flatMap(({ code, level }) => (level === 'error' ? [code] : []))).toEqual(['sum_row'])
+  }
 })
 
 test('[SPREADSHEET-23] yes and no are no quantity', () => {
