@@ -59,8 +59,8 @@ export const importMutants: readonly Mutant[] = [
     name: 'a row of sums becomes goods',
     rule: 'SPREADSHEET-23',
     file: 'domain/src/spreadsheet/plan-row.ts',
-    find: 'if (isSumRow(given))',
-    replace: 'if (false)',
+    find: 'isSumRow(given) ? given.name :',
+    replace: 'false ? given.name :',
     tests: ['domain/src/spreadsheet/row-groups.test.ts'],
   },
   {
