@@ -20,7 +20,7 @@ export type SellingTill = {
 }
 
 const retryDelayMs = 15
-const largestQueue = 500
+const largestQueue = 150
 const callTimeoutMs = 10_000
 
 /** Starts to sell `products` at once. `random` gives fresh bytes, `whole` a whole number from least to most. */

@@ -4,8 +4,8 @@ import { movementsOf } from '@laci/domain/sync/movements.ts'
 import type pg from 'pg'
 
 /**
- * What is wrong with the acknowledged events of one device in the server's database: lost, doubled, changed or only
- * half written ones. Empty when nothing is.
+ * What is wrong with these acknowledged events of one device, in their order, in the server's database: lost, doubled,
+ * changed or only half written ones. Empty when nothing is.
  */
 export async function findLosses(
   client: pg.Client,
@@ -13,12 +13,14 @@ export async function findLosses(
   acknowledged: readonly Envelope[],
 ): Promise<string[]> {
   const faults: string[] = []
-  const deviceId = acknowledged[0]?.deviceId
-  if (!deviceId) return faults
+  const [first] = acknowledged
+  if (first === undefined) return faults
+  const { deviceId } = first
   const { rows } = await client.query<{ event_id: string; device_seq: number; hash: string; count: number }>(
     `select event_id, min(device_seq) as device_seq, encode(min(hash), 'hex') as hash, count(*)::int as count
-     from journal_event where store_id = $1 and device_id = $2 group by event_id`,
-    [storeId, deviceId],
+     from journal_event where store_id = $1 and device_id = $2 and (device_seq >= $3 or event_id = any($4))
+     group by event_id`,
+    [storeId, deviceId, first.deviceSeq, acknowledged.map(({ eventId }) => eventId)],
   )
   const stored = new Map(rows.map((row) => [row.event_id, row]))
   for (const event of acknowledged) {
@@ -38,8 +40,8 @@ export async function findLosses(
     `select sale_id, total_rupiah as total,
             (select count(*)::int from sale_line l where l.store_id = s.store_id and l.sale_id = s.sale_id) as lines,
             (select count(*)::int from sale_payment p where p.store_id = s.store_id and p.sale_id = s.sale_id) as payments
-     from sale s where store_id = $1 and device_id = $2`,
-    [storeId, deviceId],
+     from sale s where store_id = $1 and device_id = $2 and sale_id = any($3)`,
+    [storeId, deviceId, acknowledged.map(({ eventId }) => eventId)],
   )
   const saleOf = new Map(sales.map((sale) => [sale.sale_id, sale]))
   for (const event of acknowledged) {
