@@ -236,7 +236,7 @@ function Row({ label, onRemove, children }: { label: string; onRemove: () => voi
           className="-mr-2"
         />
       </div>
-      <div className="grid min-w-0 grid-cols-2 items-start gap-3">{children}</div>
+      <div className="grid min-w-0 grid-cols-2 narrow:grid-cols-1 items-start gap-3">{children}</div>
     </div>
   )
 }

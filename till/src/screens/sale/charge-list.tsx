@@ -1,6 +1,7 @@
 import { isChargeOpen, needsSale } from '@laci/domain/qris/till-charge.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'
@@ -243,14 +244,14 @@ function NoteForm({ charge, onDone }: { charge: ChargeView; onDone: () => void }
         error={isTried && isMissing ? 'Pilih atau tulis keterangannya.' : undefined}
         data-testid="charge-reason"
       />
-      <div className="flex justify-end gap-3">
+      <SheetButtons>
         <Button tone="outline" onClick={onDone}>
           Kembali
         </Button>
         <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="charge-note-save">
           Catat
         </Button>
-      </div>
+      </SheetButtons>
     </form>
   )
 }

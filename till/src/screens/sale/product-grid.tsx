@@ -21,11 +21,12 @@ import { useCartStore } from './cart-context.tsx'
 import { type TileSizes, useTilesInSight } from './use-tiles-in-sight.ts'
 
 const sizes: TileSizes = {
-  // A tile of 112 px and its gap.
-  rowPx: 120,
-  gapPx: 8,
+  // A tile of 112 px and its gap, with letters of 16.
+  rowRem: 7.5,
+  gapRem: 0.5,
   // A window of 1280 has five columns so: of 559 real names they cut 4 in 100, and six columns 24.
-  smallestTilePx: 148,
+  usualTileRem: 9.25,
+  smallestTileRem: 7.5,
   mostColumns: 6,
 }
 /** Drawn above and below what is in sight, so that scrolling meets no gap. */
@@ -67,12 +68,12 @@ export const ProductGrid = memo(function ProductGrid({
       aria-label="Produk"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys (WCAG 2.1.1)
       tabIndex={0}
-      className="contain-strict min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2"
+      className="contain-strict min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2 low:contain-none low:min-h-auto low:overflow-visible"
     >
       {productIds.length === 0 ? (
         empty
       ) : (
-        <div className="relative" style={{ height: rowCount * sizes.rowPx }}>
+        <div className="relative" style={{ height: `${rowCount * sizes.rowRem}rem` }}>
           {rows.map((row) => {
             const shown = listOfRow(row)
             return (
@@ -80,7 +81,7 @@ export const ProductGrid = memo(function ProductGrid({
                 key={row}
                 className="absolute inset-x-0 grid gap-2"
                 style={{
-                  transform: `translateY(${row * sizes.rowPx}px)`,
+                  transform: `translateY(${row * sizes.rowRem}rem)`,
                   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
                 }}
               >

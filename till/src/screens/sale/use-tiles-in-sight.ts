@@ -1,19 +1,23 @@
 import { holdSameValues } from '@laci/domain/lib/same-values.ts'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { offsetIn, scrollerOf } from '../../shell/scroller.ts'
+import { useWindowFit, watchedFit } from '../../shell/window-fit.ts'
 
 /** Rows from and including `firstRow` to and including `lastRow`; none before the frame was measured. */
 export type TilesInSight = { readonly columns: number; readonly firstRow: number; readonly lastRow: number }
 
+/** In letters of the page, as the tiles themselves are: large letters must not push one tile onto the next. */
 export type TileSizes = {
-  readonly rowPx: number
-  readonly gapPx: number
-  readonly smallestTilePx: number
+  readonly rowRem: number
+  readonly gapRem: number
+  readonly usualTileRem: number
+  /** Two beside each other are taken down to this on a phone; below it there is one. */
+  readonly smallestTileRem: number
   readonly mostColumns: number
 }
 
-const leastColumns = 2
-const nothing: TilesInSight = { columns: leastColumns, firstRow: 0, lastRow: -1 }
+const nothing: TilesInSight = { columns: 2, firstRow: 0, lastRow: -1 }
 
 /**
  * How many tiles stand beside each other in a frame that scrolls, and which rows of them are in sight. All rows are of one
@@ -22,17 +26,21 @@ const nothing: TilesInSight = { columns: leastColumns, firstRow: 0, lastRow: -1 
  */
 export function useTilesInSight(frame: RefObject<HTMLElement | null>, sizes: TileSizes): TilesInSight {
   const [seen, setSeen] = useState(nothing)
-  const { rowPx, gapPx, smallestTilePx, mostColumns } = sizes
+  // Another window may scroll elsewhere.
+  const { isLow, isPhone } = useWindowFit()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes stay; the window is what may scroll elsewhere
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
+    const scroller = scrollerOf(element)
     const look = () => {
-      const { clientWidth, clientHeight, scrollTop } = element
-      const fitting = Math.floor((clientWidth - gapPx) / (smallestTilePx + gapPx))
+      const rowPx = sizes.rowRem * watchedFit.letterPx()
+      // Above the list in a frame of its own there is nothing.
+      const top = scroller.scrollTop - offsetIn(scroller, element)
       const now: TilesInSight = {
-        columns: Math.max(leastColumns, Math.min(mostColumns, fitting)),
-        firstRow: Math.floor(scrollTop / rowPx),
-        lastRow: Math.ceil((scrollTop + clientHeight) / rowPx) - 1,
+        columns: columnsOf(element.clientWidth / watchedFit.letterPx(), sizes),
+        firstRow: Math.max(0, Math.floor(top / rowPx)),
+        lastRow: Math.max(0, Math.ceil((top + scroller.clientHeight) / rowPx) - 1),
       }
       setSeen((before) => (holdSameValues(before, now) ? before : now))
     }
@@ -41,11 +49,19 @@ export function useTilesInSight(frame: RefObject<HTMLElement | null>, sizes: Til
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
-    element.addEventListener('scroll', lookAtOnce, { passive: true })
+    if (scroller !== element) observer.observe(scroller)
+    scroller.addEventListener('scroll', lookAtOnce, { passive: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', lookAtOnce)
+      scroller.removeEventListener('scroll', lookAtOnce)
     }
-  }, [frame, rowPx, gapPx, smallestTilePx, mostColumns])
+  }, [frame, sizes, isLow, isPhone])
   return seen
+}
+
+/** How many tiles stand beside each other in a frame of this width. */
+export function columnsOf(frameRem: number, sizes: TileSizes): number {
+  const { gapRem, usualTileRem, smallestTileRem, mostColumns } = sizes
+  const fitting = (tileRem: number) => Math.floor((frameRem - gapRem) / (tileRem + gapRem))
+  return Math.max(1, Math.min(mostColumns, fitting(usualTileRem)), Math.min(2, fitting(smallestTileRem)))
 }
