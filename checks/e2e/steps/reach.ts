@@ -19,6 +19,23 @@ export const windowSizes: readonly WindowSize[] = [
 /** Where letters of 200 % still leave a line. */
 export const largeLetterSizes = windowSizes.filter(([width, height]) => width >= 320 && height >= 360)
 
+/** A sheet is as wide as it is: these are where it is lowest, narrowest and in the middle. */
+const sheetSizes: readonly WindowSize[] = [
+  [320, 200],
+  [320, 480],
+  [740, 360],
+  [800, 1280],
+]
+
+/** The same of a sheet that is open, also on a phone whose letters become twice as large. */
+export async function unreachableInSheet(page: Page, where: string): Promise<string[]> {
+  const faults = await unreachable(page, where, sheetSizes)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  faults.push(...(await unreachable(page, `${where} with large letters`, [[360, 740]])))
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  return faults
+}
+
 /** From the next page on the letters are twice as large, as a browser's own setting makes them: before anything is drawn. */
 export async function enlargeLetters(page: Page): Promise<void> {
   await page.addInitScript(() => {

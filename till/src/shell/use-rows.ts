@@ -1,7 +1,7 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
 import { offsetIn, scrollerOf } from './scroller.ts'
-import { useWindowFit, watchedFit } from './window-fit.ts'
+import { useWindowFit } from './window-fit.ts'
 
 /** What a row carries, so that it stands below the one before it whatever its words need. */
 export type RowPlace = {
@@ -32,13 +32,13 @@ export function useRows({
   overscan?: number
   getItemKey?: (index: number) => string | number
 }): { readonly rows: readonly RowPlace[]; readonly heightPx: number } {
-  useWindowFit()
+  const { letterPx } = useWindowFit()
   const [offsetPx, setOffsetPx] = useState(0)
   const remOf = (index: number) => (typeof rowRem === 'number' ? rowRem : rowRem(index))
   const list = useVirtualizer({
     count,
     getScrollElement: () => (frame.current === null ? null : scrollerOf(frame.current)),
-    estimateSize: (index) => remOf(index) * watchedFit.letterPx(),
+    estimateSize: (index) => remOf(index) * letterPx,
     scrollMargin: offsetPx,
     overscan,
     // Drawn at once, before the frame was measured.

@@ -2,7 +2,7 @@ import { type WatchedFit, type WindowFit, watchWindowFit } from '@laci/ui/contro
 import { useSyncExternalStore } from 'react'
 
 /** One for all: looking at the window costs a style, and a screen asks at each drawing. */
-export const watchedFit: WatchedFit = watchWindowFit(window)
+const watchedFit: WatchedFit = watchWindowFit(window)
 
 /** What the window has room for, and again when that changes. */
 export function useWindowFit(): WindowFit {

@@ -7,6 +7,8 @@ export type WindowFit = {
   readonly isPhone: boolean
   /** So low that what is long has to scroll as one: a phone on its side, a keyboard, a zoomed page. */
   readonly isLow: boolean
+  /** What `rem` is at the moment. */
+  readonly letterPx: number
   /** For style sheets: the steps of width that it reaches, and what it lacks. */
   readonly words: readonly string[]
 }
@@ -44,14 +46,13 @@ export function windowFit({ widthPx, heightPx, letterPx }: WindowSize): WindowFi
   return {
     isPhone,
     isLow,
+    letterPx,
     words: Object.entries(words).flatMap(([word, holds]) => (holds ? [word] : [])),
   }
 }
 
 export type WatchedFit = {
   get(): WindowFit
-  /** In pixels: what `rem` is at the moment. */
-  letterPx(): number
   subscribe(listener: () => void): () => void
 }
 
@@ -59,18 +60,20 @@ export type WatchedFit = {
 export function watchWindowFit(page: Window & typeof globalThis): WatchedFit {
   const { documentElement, body } = page.document
   const listeners = new Set<() => void>()
-  let letterPx = 0
-  let fit: WindowFit | null = null
+  function measure(): WindowFit {
+    const letterPx = Number.parseFloat(page.getComputedStyle(documentElement).fontSize)
+    return windowFit({ widthPx: page.innerWidth, heightPx: page.innerHeight, letterPx })
+  }
+  let fit = measure()
+  documentElement.dataset.fit = fit.words.join(' ')
   function look() {
-    letterPx = Number.parseFloat(page.getComputedStyle(documentElement).fontSize)
-    const now = windowFit({ widthPx: page.innerWidth, heightPx: page.innerHeight, letterPx })
+    const now = measure()
     const words = now.words.join(' ')
-    if (fit !== null && words === documentElement.dataset.fit) return
+    if (words === fit.words.join(' ') && now.letterPx === fit.letterPx) return
     fit = now
     documentElement.dataset.fit = words
     for (const listener of listeners) listener()
   }
-  look()
   page.addEventListener('resize', look)
   // Whoever changes the letters of the browser resizes no window.
   const probe = page.document.createElement('span')
@@ -80,8 +83,7 @@ export function watchWindowFit(page: Window & typeof globalThis): WatchedFit {
   body.append(probe)
   new page.ResizeObserver(look).observe(probe)
   return {
-    get: () => fit!,
-    letterPx: () => letterPx,
+    get: () => fit,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -227,7 +227,7 @@ function Rows({
 function Row({ label, onRemove, children }: { label: string; onRemove: () => void; children: ReactNode }) {
   return (
     <div className="grid rounded-tile border border-garis p-3 pt-0">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2 narrow:flex-wrap">
         <span className="truncate text-sm text-redup">{label}</span>
         <IconButton
           label={`Hapus ${label}`}

@@ -294,7 +294,7 @@ function PaidDebts({ standing, amountRupiah }: { standing: KasbonStanding; amoun
     >
       <ul className="grid gap-2">
         {paid.map(({ debt, paidRupiah, leftRupiah: left }) => (
-          <li key={debt.eventId} className="flex items-center justify-between gap-3">
+          <li key={debt.eventId} className="flex items-center justify-between gap-3 narrow:flex-wrap">
             <span className="grid min-w-0">
               <span className="font-semibold">{formatDay(debt.businessDay)}</span>
               <span className="truncate text-sm text-redup tabular-nums">{debt.label}</span>
@@ -312,7 +312,7 @@ function PaidDebts({ standing, amountRupiah }: { standing: KasbonStanding; amoun
           </li>
         ))}
       </ul>
-      <p className="flex justify-between gap-3 border-t border-garis pt-2 font-semibold">
+      <p className="flex justify-between gap-3 border-t border-garis pt-2 font-semibold narrow:flex-wrap">
         <span>Sisa kasbon</span>
         <span className="tabular-nums" data-testid="instalment-left">
           {formatRupiah(leftRupiah)}

@@ -179,7 +179,7 @@ function Totals({ debtors }: { debtors: readonly Debtor[] }) {
       {ages.length === 0 ? null : (
         <dl className="grid gap-1 border-t border-garis pt-3" data-testid="kasbon-ages">
           {ages.map((age) => (
-            <div key={age} className="flex justify-between gap-4">
+            <div key={age} className="flex justify-between gap-4 narrow:flex-wrap">
               <dt className={age === 'not_due' ? 'text-redup' : 'text-jahe-800'}>{debtAgeLabel[age]}</dt>
               <dd className="font-semibold tabular-nums">{formatRupiah(byAge[age])}</dd>
             </div>

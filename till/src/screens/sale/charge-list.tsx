@@ -58,7 +58,7 @@ export function ChargeStrip({
     <div
       role="status"
       data-testid="charge-strip"
-      className="mx-2 mb-2 flex items-center justify-between gap-3 rounded-tile bg-jahe-100 py-1 pr-1 pl-3 text-jahe-800"
+      className="mx-2 mb-2 flex items-center justify-between gap-3 rounded-tile bg-jahe-100 py-1 pr-1 pl-3 text-jahe-800 narrow:flex-wrap"
     >
       <p className="flex min-w-0 items-center gap-2.5 text-sm font-semibold md:text-base">
         <QrCode aria-hidden size={20} className="shrink-0" />
@@ -142,7 +142,7 @@ function ChargeRow({
       data-status={charge.status}
       className="grid gap-3 rounded-tile border border-garis p-4"
     >
-      <p className="flex items-start justify-between gap-3">
+      <p className="flex items-start justify-between gap-3 narrow:flex-wrap">
         <span>
           <span className="block text-xl font-semibold tabular-nums">
             {formatRupiah(charge.amountRupiah)}

@@ -18,17 +18,9 @@ import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { ProductView } from '../../till-types.ts'
 import { useCartStore } from './cart-context.tsx'
-import { type TileSizes, useTilesInSight } from './use-tiles-in-sight.ts'
+import { tileSizes } from './tile-columns.ts'
+import { useTilesInSight } from './use-tiles-in-sight.ts'
 
-const sizes: TileSizes = {
-  // A tile of 112 px and its gap, with letters of 16.
-  rowRem: 7.5,
-  gapRem: 0.5,
-  // A window of 1280 has five columns so: of 559 real names they cut 4 in 100, and six columns 24.
-  usualTileRem: 9.25,
-  smallestTileRem: 7.5,
-  mostColumns: 6,
-}
 /** Drawn above and below what is in sight, so that scrolling meets no gap. */
 const rowsBeyond = 3
 
@@ -49,7 +41,7 @@ export const ProductGrid = memo(function ProductGrid({
 }) {
   const { catalog } = useShop()
   const frame = useRef<HTMLDivElement>(null)
-  const { columns, firstRow, lastRow } = useTilesInSight(frame, sizes)
+  const { columns, firstRow, lastRow } = useTilesInSight(frame)
   const list = useMemo(() => ({ productIds, isSearch }), [productIds, isSearch])
   // What is in sight comes first. The rows that a finger may bring into it follow once that stands, and until then stay
   // as they were: taking them away would keep what is in sight waiting as well.
@@ -73,7 +65,7 @@ export const ProductGrid = memo(function ProductGrid({
       {productIds.length === 0 ? (
         empty
       ) : (
-        <div className="relative" style={{ height: `${rowCount * sizes.rowRem}rem` }}>
+        <div className="relative" style={{ height: `${rowCount * tileSizes.rowRem}rem` }}>
           {rows.map((row) => {
             const shown = listOfRow(row)
             return (
@@ -81,7 +73,7 @@ export const ProductGrid = memo(function ProductGrid({
                 key={row}
                 className="absolute inset-x-0 grid gap-2"
                 style={{
-                  transform: `translateY(${row * sizes.rowRem}rem)`,
+                  transform: `translateY(${row * tileSizes.rowRem}rem)`,
                   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
                 }}
               >

@@ -306,7 +306,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     void layers?.printAfterPayment(host, shop, sale, { wantsPaper })
   }
 
-  useCartView(isCartShown, screen)
+  const keepGoodsPlace = useCartView(isCartShown, screen)
 
   return (
     // biome-ignore lint: it takes no press itself; after one by hand the next scan belongs into the search.
@@ -382,7 +382,10 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
         />
         <PhoneCartBar
           shown={shown}
-          onOpen={() => setIsCartShown(true)}
+          onOpen={() => {
+            keepGoodsPlace()
+            setIsCartShown(true)
+          }}
           onHeldBills={() => setLayer({ kind: 'held_bills' })}
           onFreeLine={() => setLayer({ kind: 'free_line' })}
         />

@@ -71,7 +71,7 @@ export function ScaleSection() {
           Tambah awalan
         </Button>
         <TryOut rules={rules} />
-        <div className="flex justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
           {isChanged ? (
             <Button tone="outline" onClick={reset}>
               Batal

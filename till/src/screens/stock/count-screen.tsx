@@ -202,7 +202,7 @@ function Count() {
           <p data-testid="count-summary">
             <span className="font-semibold">{draft.lines.length} dihitung</span>, {wrong.length} berselisih
           </p>
-          <span className="flex gap-3">
+          <span className="flex flex-wrap gap-3">
             <Button tone="outline" onClick={() => setIsDropping(true)}>
               Batal
             </Button>
