@@ -1,6 +1,17 @@
 import { classes } from '@laci/ui/controls/classes.ts'
 import type { ReactNode } from 'react'
 
+/** What scrolls of a screen: the screen itself, or in a low window the page with everything around it. */
+export const pageClass =
+  'relative h-full overflow-y-auto overscroll-contain flow:h-auto flow:min-h-full flow:overflow-visible'
+/** A screen of which only a long list scrolls below what says what is listed; in a low window all of it. */
+export const listPageClass = classes(
+  'relative mx-auto flex h-full flex-col px-4 md:px-6',
+  'low:overflow-y-auto low:overscroll-contain flow:h-auto flow:overflow-visible',
+)
+export const listFrameClass =
+  'min-h-0 grow overflow-y-auto overscroll-contain pb-4 low:min-h-auto low:shrink-0 low:overflow-visible'
+
 /** The frame of every screen but *Kasir*: heading, actions, and one column that scrolls. */
 export function Page({
   title,
@@ -19,7 +30,7 @@ export function Page({
   children: ReactNode
 }) {
   return (
-    <main className="h-full overflow-y-auto overscroll-contain" data-testid={testId}>
+    <main className={pageClass} data-testid={testId}>
       <div
         className={classes(
           // One column that is never wider than the page, whatever long name stands in it.

@@ -18,16 +18,9 @@ import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { ProductView } from '../../till-types.ts'
 import { useCartStore } from './cart-context.tsx'
-import { type TileSizes, useTilesInSight } from './use-tiles-in-sight.ts'
+import { tileSizes } from './tile-columns.ts'
+import { useTilesInSight } from './use-tiles-in-sight.ts'
 
-const sizes: TileSizes = {
-  // A tile of 112 px and its gap.
-  rowPx: 120,
-  gapPx: 8,
-  // A window of 1280 has five columns so: of 559 real names they cut 4 in 100, and six columns 24.
-  smallestTilePx: 148,
-  mostColumns: 6,
-}
 /** Drawn above and below what is in sight, so that scrolling meets no gap. */
 const rowsBeyond = 3
 
@@ -48,7 +41,7 @@ export const ProductGrid = memo(function ProductGrid({
 }) {
   const { catalog } = useShop()
   const frame = useRef<HTMLDivElement>(null)
-  const { columns, firstRow, lastRow } = useTilesInSight(frame, sizes)
+  const { columns, firstRow, lastRow } = useTilesInSight(frame)
   const list = useMemo(() => ({ productIds, isSearch }), [productIds, isSearch])
   // What is in sight comes first. The rows that a finger may bring into it follow once that stands, and until then stay
   // as they were: taking them away would keep what is in sight waiting as well.
@@ -67,12 +60,12 @@ export const ProductGrid = memo(function ProductGrid({
       aria-label="Produk"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys (WCAG 2.1.1)
       tabIndex={0}
-      className="contain-strict min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2"
+      className="contain-strict min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2 low:contain-none low:min-h-auto low:overflow-visible"
     >
       {productIds.length === 0 ? (
         empty
       ) : (
-        <div className="relative" style={{ height: rowCount * sizes.rowPx }}>
+        <div className="relative" style={{ height: `${rowCount * tileSizes.rowRem}rem` }}>
           {rows.map((row) => {
             const shown = listOfRow(row)
             return (
@@ -80,7 +73,7 @@ export const ProductGrid = memo(function ProductGrid({
                 key={row}
                 className="absolute inset-x-0 grid gap-2"
                 style={{
-                  transform: `translateY(${row * sizes.rowPx}px)`,
+                  transform: `translateY(${row * tileSizes.rowRem}rem)`,
                   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
                 }}
               >

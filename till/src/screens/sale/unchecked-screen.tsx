@@ -109,7 +109,7 @@ export function UncheckedScreen() {
 function PaymentFacts({ unseen: { payment, sale, soldAt, businessDay } }: { unseen: UncheckedPayment }) {
   const details = [payment.reference, sale.customerName].filter(Boolean)
   return (
-    <div className="flex items-start justify-between gap-3">
+    <div className="flex items-start justify-between gap-3 narrow:flex-wrap">
       <span className="grid min-w-0 gap-0.5">
         <span className="font-semibold">
           {tenderText(payment)} {formatTime(soldAt as Instant, sale.zone)}

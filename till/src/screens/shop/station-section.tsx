@@ -94,7 +94,7 @@ export function StationSection() {
             Tambah
           </Button>
         </div>
-        <div className="flex justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
           {isChanged ? (
             <Button tone="outline" onClick={reset}>
               Batal

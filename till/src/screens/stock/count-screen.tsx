@@ -198,11 +198,11 @@ function Count() {
         </Button>
       ) : null}
       {draft.lines.length === 0 ? null : (
-        <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-garis bg-kertas px-4 py-3">
+        <div className="sticky bottom-0 tiny:static -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-garis bg-kertas px-4 py-3">
           <p data-testid="count-summary">
             <span className="font-semibold">{draft.lines.length} dihitung</span>, {wrong.length} berselisih
           </p>
-          <span className="flex gap-3">
+          <span className="flex flex-wrap gap-3">
             <Button tone="outline" onClick={() => setIsDropping(true)}>
               Batal
             </Button>
