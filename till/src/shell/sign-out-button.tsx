@@ -5,9 +5,16 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useApproval } from './approval.tsx'
 import { useIsSelling } from './selling.ts'
-import { useShop } from './till-context.ts'
+import { useShop, useTill } from './till-context.ts'
 import { UnsentDialog } from './unsent-dialog.tsx'
 import { useCommand } from './use-command.tsx'
+
+/** What becomes of the website's sign-in [TILL-189]; nobody is signed in there: nothing to say. */
+const siteText = {
+  none: null,
+  given: 'Anda juga keluar dari dasbor di browser ini.',
+  own: 'Dasbor di browser ini tetap masuk; keluar dari sana di halaman Dasbor.',
+} as const
 
 type Step = { readonly kind: 'asking' } | { readonly kind: 'unsent'; readonly waitingCount: number }
 
@@ -16,6 +23,7 @@ type Step = { readonly kind: 'asking' } | { readonly kind: 'unsent'; readonly wa
  * can be sold here any more, so a cart holds nobody back.
  */
 export function SignOutButton({ hasEnded = false }: { hasEnded?: boolean }) {
+  const till = useTill()
   const shop = useShop()
   const approve = useApproval()
   const isSelling = useIsSelling() && !hasEnded
@@ -79,6 +87,7 @@ export function SignOutButton({ hasEnded = false }: { hasEnded?: boolean }) {
               ? 'Keranjang masih berisi. Selesaikan atau kosongkan dulu, lalu keluar.'
               : 'Perangkat ini berhenti menjadi kasir toko ini. Transaksi yang sudah terkirim tetap ada di server.'}
           </p>
+          {isSelling ? null : <p data-testid="sign-out-site">{siteText[till.siteSignIn()]}</p>}
         </Dialog>
       ) : null}
       {step?.kind === 'unsent' ? (
