@@ -810,6 +810,8 @@ export type SyncStatus = {
   /** Device clock minus server clock; null until the server was heard. */
   readonly clockDriftMs: number | null
   readonly isRevoked: boolean
+  /** Revoked with all tills of the shop: its owner has closed the account, and may still restore it. */
+  readonly isAccountClosed: boolean
   /** The server does not know this device: nothing counts as sent, until the owner lets it in again. */
   readonly isUnknown: boolean
   readonly isClientTooOld: boolean
