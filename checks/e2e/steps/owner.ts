@@ -126,6 +126,17 @@ export async function signIn(page: Page, phone: string, password: string): Promi
   await page.keyboard.press('Enter')
 }
 
+/** The owner at the dashboard, in a browser whose till may have signed the website in already [TILL-188]. */
+export async function goHome(page: Page, owner: NewOwner): Promise<void> {
+  await page.goto('/dashboard')
+  const form = page.getByTestId('login-form')
+  const account = page.getByTestId('account-card').filter({ hasText: owner.name })
+  await expect(form.or(account)).toBeVisible()
+  if (!(await form.isVisible())) return
+  await signIn(page, owner.phone, owner.password)
+  await page.waitForURL('**/dashboard')
+}
+
 /** *Lupa kata sandi* of the sign-in page that is open, with the code from the phone, up to the new password. */
 export async function getNewPassword(page: Page, { phone }: NewOwner, password: string): Promise<void> {
   await page.getByTestId('forgot-password').click()
