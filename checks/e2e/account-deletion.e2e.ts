@@ -138,7 +138,7 @@ test('[ACCOUNT-22] after thirty days the way back is closed, and the page says s
   )
 })
 
-test('[ACCOUNT-18] [ACCOUNT-19] a till that holds events is named and stops the deletion; when it has sent, the account goes and the till is told', {
+test('[ACCOUNT-18] [ACCOUNT-19] [ACCOUNT-73] a till that holds events is named and stops the deletion; when it has sent, the account goes and the till is told', {
   tag: online,
 }, async ({ page, browser }) => {
   const owner = newOwner('Bu Sumi')
@@ -184,6 +184,21 @@ test('[ACCOUNT-18] [ACCOUNT-19] a till that holds events is named and stops the 
   await typePassword(page, owner.password)
   await confirmDone(page)
   expect((await say(0)).status()).toBe(403)
+
+  // The till says what became of it; after *Pulihkan akun* it signs in again, and nothing is left of that.
+  const banner = till.getByTestId('banner-revoked')
+  await till.reload()
+  await expect(banner).toContainText('Akun toko ini ditutup')
+  await expect(banner.getByTestId('restore-account')).toBeVisible()
+  await expectAccessible(till)
+  await signIn(page, owner.phone, owner.password)
+  await page.getByTestId('confirm-action').click()
+  await page.waitForURL('**/dashboard')
+  await banner.getByTestId('sign-in-again').click()
+  await till.getByTestId('sign-out-confirm').click()
+  await expect(till.getByTestId('sign-in-form')).toBeVisible()
+  await openTill(till, owner)
+  await expect(banner).toHaveCount(0)
   await counter.close()
 })
 

@@ -65,7 +65,7 @@ test('[ACCOUNT-16] a forgotten password: number, code, new password, and in; a w
   await form.locator('input[name=password]').fill('12345')
   await form.locator('input[name=passwordAgain]').fill('lain')
   await page.keyboard.press('Enter')
-  await expect(form).toContainText('Password baru minimal 8 karakter.')
+  await expect(form).toContainText('Kata sandi baru minimal 8 huruf atau angka.')
   await expect(form).toContainText('Konfirmasi password tidak sesuai.')
   await expectAccessible(page)
   await form.locator('input[name=password]').fill('sandi-baru-1')

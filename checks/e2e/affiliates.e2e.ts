@@ -38,7 +38,7 @@ test('[AFFILIATE-3] registering: every refusal in its words, then the code, and 
   await form.locator('button[type=submit]').click()
   await expect(form).toContainText('Harap isi semua kolom.')
   await fillAffiliateForm(page, { ...person, password: '12345' })
-  await expect(form).toContainText('Password minimal 8 karakter')
+  await expect(form).toContainText('Kata sandi minimal 8 huruf atau angka')
   await form.locator('input[name=password]').fill(person.password)
   await form.locator('input[name=passwordAgain]').fill('lain sekali')
   await page.keyboard.press('Enter')

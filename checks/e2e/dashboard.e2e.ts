@@ -29,7 +29,7 @@ test('[SITE-30] changing the password: every message of the specification, and t
   await expectAccessible(page)
 
   await fillPasswords(page, owner.password, '12345', 'lain')
-  await expect(form).toContainText('Password baru minimal 8 karakter.')
+  await expect(form).toContainText('Kata sandi baru minimal 8 huruf atau angka.')
   await expect(form).toContainText('Konfirmasi password tidak sesuai.')
   await expectAccessible(page)
   await fillPasswords(page, owner.password, owner.password)

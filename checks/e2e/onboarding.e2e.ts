@@ -8,10 +8,10 @@ import { goOffline, makeOwner } from './steps/shop.ts'
 const indomie = '089686010947'
 
 const row = (page: Page, key: string) => page.locator(`[data-testid=goods-row][data-key="${key}"]`)
-const step = (page: Page, name: string) =>
-  expect(page.getByTestId('onboarding')).toHaveAttribute('data-step', name)
+const shows = (page: Page, name: 'setup' | 'printer') =>
+  expect(page.getByTestId('onboarding')).toHaveAttribute('data-screen', name)
 
-test('[ONBOARDING-1] [ONBOARDING-2] [ONBOARDING-5] [ONBOARDING-7] a new owner comes offline from the list of goods to the first sale', async ({
+test('[ONBOARDING-1] [ONBOARDING-2] [ONBOARDING-5] [ONBOARDING-7] [ONBOARDING-10] a new owner comes offline from the list of goods to the first sale', async ({
   page,
   context,
   browser,
@@ -20,18 +20,16 @@ test('[ONBOARDING-1] [ONBOARDING-2] [ONBOARDING-5] [ONBOARDING-7] a new owner co
   const owner = await makeOwner('Bu Baru')
   await comeFromHome(page, owner)
   await signInTill(page, owner)
-  await step(page, 'shop')
+  await shows(page, 'setup')
   await expectAccessible(page)
   await page.getByTestId('onboarding-name').fill('')
-  await page.getByTestId('step-next').click()
+  await page.getByTestId('goods-add').click()
   await expect(page.getByTestId('onboarding-name')).toBeFocused()
   await page.getByTestId('onboarding-name').fill('Warung Bu Baru')
   await expect(page.getByTestId('onboarding-zone')).toHaveValue('Asia/Jakarta')
   await page.getByTestId('kind-minimarket').check({ force: true })
 
   await goOffline(page)
-  await page.getByTestId('step-next').click()
-  await step(page, 'goods')
   await expect(page.getByTestId('goods-group').first()).toBeVisible()
   // A scan ticks what stands on the shelf, and shows it; its price is changed in place.
   await scan(page, indomie)
@@ -45,20 +43,23 @@ test('[ONBOARDING-1] [ONBOARDING-2] [ONBOARDING-5] [ONBOARDING-7] a new owner co
 
   // A reload in the middle, without internet, loses nothing of it.
   await page.reload()
-  await step(page, 'goods')
-  await expect(page.getByTestId('shop-name')).toHaveText('Warung Bu Baru')
+  await shows(page, 'setup')
+  await expect(page.getByTestId('onboarding-name')).toHaveValue('Warung Bu Baru')
+  await expect(page.getByTestId('kind-minimarket')).toBeChecked()
   await expect(sweets).toContainText('14 dari 14')
   await sweets.getByTestId('goods-all').click()
   await expect(sweets).toContainText('0 dari 14')
 
   await page.getByTestId('goods-add').click()
-  await step(page, 'printer')
+  await expect(page.getByTestId('sale-screen')).toBeVisible()
+  await page.getByTestId('hint-printer').click()
+  await shows(page, 'printer')
   await page.getByTestId('goods-undo').click()
   await expect(page.getByTestId('goods-undo')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByTestId('step-skip').click()
   await page.getByTestId('goods-add').click()
-  await page.getByTestId('step-next').click()
+  await expect(page.getByTestId('shop-name')).toHaveText('Warung Bu Baru')
 
   const hint = page.getByTestId('first-sale-hint')
   await expect(hint).toHaveAttribute('data-hint', '1')
@@ -93,19 +94,19 @@ test('[ONBOARDING-1] every step can be skipped, goods that come another way end 
   const owner = await makeOwner('Pak Lewat')
   await comeFromHome(page, owner)
   await signInTill(page, owner)
-  for (const name of ['shop', 'goods']) {
-    await step(page, name)
-    await expectFits(page)
-    await page.getByTestId('step-skip').click()
-  }
-  await step(page, 'printer')
+  await shows(page, 'setup')
+  await expectFits(page)
+  await page.getByTestId('step-skip').click()
+  await page.getByTestId('hint-printer').click()
+  await shows(page, 'printer')
   await expectFits(page)
   await page.getByTestId('printer-connect').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).first().click()
   await page.getByTestId('step-next').click()
   await expect(page.getByTestId('sale-screen')).toBeVisible()
   await page.getByTestId('starter-products').click()
-  await step(page, 'goods')
+  await shows(page, 'setup')
+  await expect(page.getByTestId('onboarding-name')).toHaveCount(0)
   await page.getByTestId('onboarding-leave').click()
   await page.reload()
   await expect(page.getByTestId('sale-screen')).toBeVisible()
@@ -115,7 +116,7 @@ test('[ONBOARDING-1] every step can be skipped, goods that come another way end 
   const till = await context.newPage()
   await comeFromHome(till, another)
   await signInTill(till, another)
-  await step(till, 'shop')
+  await shows(till, 'setup')
   await addProduct(till, { name: 'Gula Pasir', priceRupiah: 17_500, stock: 5 })
   await expect(till.getByTestId('sale-screen')).toBeVisible()
   await context.close()

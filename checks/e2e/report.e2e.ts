@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { goTo } from './functions/cell.ts'
 import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectGood } from './steps/looking.ts'
-import { signIn } from './steps/owner.ts'
+import { goHome } from './steps/owner.ts'
 import { askAsOwner, readFigures, readLines, savedText } from './steps/report.ts'
 import { countPrints, payExact } from './steps/selling.ts'
 import { openStockedShop } from './steps/shop.ts'
@@ -89,9 +89,7 @@ test('[REPORT-13] [REPORT-18] [REPORT-19] [REPORT-12] [REPORT-14] [REPORT-16] [R
   for (const words of ['REKAP PAJAK', '(Tahun ', '(Setahun)', '(22.000)'])
     expect(taxPaper.text).toContain(words)
 
-  await page.goto('/login')
-  await signIn(page, owner.phone, owner.password)
-  await page.waitForURL('**/dashboard')
+  await goHome(page, owner)
   await page.getByTestId('open-report').click()
   await page.waitForURL('**/dashboard/laporan')
   expect(await readFigures(page)).toEqual(atTill)

@@ -10,7 +10,7 @@ import {
   sellSome,
   supplierFile,
 } from './steps/management.ts'
-import { signIn } from './steps/owner.ts'
+import { goHome } from './steps/owner.ts'
 import { readFigures, savedText } from './steps/report.ts'
 import { expectStock } from './steps/selling.ts'
 import { goOffline, openStockedShop, openStockedTill } from './steps/shop.ts'
@@ -180,9 +180,7 @@ test("[CATALOG-40] [CATALOG-41] [CUSTOMER-11] [CUSTOMER-10] [SPREADSHEET-4] [CAT
     await page.getByTestId('open-export').click()
     const sold = await savedText(page, () => page.getByTestId('export-sales-csv').click())
     expect(sold.text).toContain(customer)
-    await other.goto('/login')
-    await signIn(other, owner.phone, owner.password)
-    await other.waitForURL('**/dashboard')
+    await goHome(other, owner)
     await other.getByTestId('open-report').click()
     await other.waitForURL('**/dashboard/laporan')
     expect(await readFigures(other)).toEqual(figures)

@@ -259,6 +259,15 @@ test('[SITE-14] the mini-till sleeps until it is touched', () => {
   expect(html).toContain('data-wake="touch"')
 })
 
+test('[SITE-73] the second button of the landing page is the till itself, without an account, and kasbon is named', () => {
+  const html = htmlOf('/')
+  const hero = html.slice(html.indexOf('<h1'), html.indexOf('<figure'))
+  const buttons = [...hero.matchAll(/<a href="([^"]+)"/g)].map(([, address]) => address)
+  expect(buttons).toEqual(['/daftar', '/kasir/?demo'])
+  expect(hero).toContain('Coba sekarang, tanpa daftar')
+  expect(hero).toContain('kasbon')
+})
+
 test('[SITE-15] both buttons of the package tell the operator, by the names the server takes', () => {
   const html = htmlOf('/')
   for (const label of ['Pesan Sekarang', 'Coba Demo Gratis']) {

@@ -146,6 +146,8 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
     session,
     demo: { leave },
     signIn: async () => refuse({ code: 'offline' }),
+    signInBySite: async () => refuse({ code: 'offline' }),
+    siteSignIn: () => 'none',
     chooseStore: async () => refuse({ code: 'offline' }),
     signInAsStaff: async () => refuse({ code: 'offline' }),
     otherStores: async () => [],

@@ -52,6 +52,9 @@ export type Till = {
   readonly demo: { leave(address: string): Promise<void> } | null
   /** Needs internet and says so. On success the state is `choosing_store`, or goes on by itself for one shop. */
   signIn(phoneOrEmail: string, password: string, factorCode?: string): Promise<Result<void, SignInRefusal>>
+  /** *Lanjut sebagai …*: by who is signed in on the website of this browser [TILL-187]. */
+  signInBySite(): Promise<Result<void, SignInRefusal>>
+  siteSignIn(): SiteSignIn
   /** Makes this browser a till of the shop. Needs internet and a sign-in just before. */
   chooseStore(storeId: string): Promise<Result<void, SignInRefusal>>
   /**
@@ -78,6 +81,18 @@ export type Till = {
   retry(): Promise<void>
 }
 
+/** What the sign-in form says of the website's sign-in. */
+export type SiteOffer = {
+  readonly name: string
+  /** What one signs in with: `0812…` or an e-mail. */
+  readonly signInName: string
+  /** Null: one press is enough. */
+  readonly refusal: SignInRefusal | null
+}
+
+/** What the website of this browser has of the till's sign-in; `given`: it ends with the till's. */
+export type SiteSignIn = 'none' | 'own' | 'given'
+
 export type StaffSignInTyped = {
   readonly shopCode: string
   readonly name: string
@@ -96,6 +111,8 @@ export type SessionState =
       readonly lastStores: readonly StoreChoice[]
       /** Why it came back to here by itself. */
       readonly notice?: SignInRefusal
+      /** Who is signed in on the website of this browser, and why that alone was not enough [TILL-187]. */
+      readonly site?: SiteOffer
     }
   | { readonly status: 'choosing_store'; readonly stores: readonly StoreChoice[] }
   /** A staff member gave the right password on this new device; the owner says yes or no. */
@@ -140,6 +157,8 @@ export type SignInRefusal =
   /** The owner has asked for the account to be deleted, and may still come back. */
   | { readonly code: 'account_leaving' }
   | { readonly code: 'store_refused' }
+  /** Others work in this shop: the website's sign-in alone does not open its till. */
+  | { readonly code: 'staff_here' }
   /** It wanted to be what another device of the shop is, or what was taken back. */
   | { readonly code: 'device_known' }
   | { readonly code: 'too_many_tries' }
@@ -340,10 +359,17 @@ export type OwnerSession = {
   account(): Promise<AccountInfo | null>
   /** Null takes the shop's Midtrans key away. Throws `offline` and `server_trouble`. */
   saveQrisKey(storeId: string, serverKey: string | null): Promise<Result<QrisKeyState, ServerRefusal>>
+  /** Active staff of this shop; null: it cannot be read now. */
+  staffCount(storeId: string): Promise<number | null>
   /** Any other question with this person's rights; with a body it is a POST. */
   ask(path: string, body?: object): Promise<ApiAnswer>
   /** Sends events in the name of a device that this session has made [JOURNAL-13]. */
   pushAs(deviceKey: string, request: PushRequest): Promise<ApiAnswer>
+  /**
+   * Instead of `end`: the website of this browser is signed in with it from here on [TILL-188]. False: it was not wanted
+   * there, and is the caller's to end.
+   */
+  stay(storage: Storage): Promise<boolean>
   /** Forgets the person here; other devices of hers are left alone. */
   end(): Promise<void>
 }
@@ -784,6 +810,8 @@ export type SyncStatus = {
   /** Device clock minus server clock; null until the server was heard. */
   readonly clockDriftMs: number | null
   readonly isRevoked: boolean
+  /** Revoked with all tills of the shop: its owner has closed the account, and may still restore it. */
+  readonly isAccountClosed: boolean
   /** The server does not know this device: nothing counts as sent, until the owner lets it in again. */
   readonly isUnknown: boolean
   readonly isClientTooOld: boolean

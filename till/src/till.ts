@@ -1,6 +1,16 @@
+import {
+  givenSessionKey,
+  isGiven,
+  lastStoreKey,
+  leftSessionKey,
+  mayShareSignIn,
+  opensByItself,
+  readSiteSession,
+  siteSessionKey,
+} from '@laci/domain/account/one-sign-in.ts'
 import { photoSizes } from '@laci/domain/catalog/product-photo.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
-import { accept, type Result } from '@laci/domain/lib/result.ts'
+import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -47,9 +57,6 @@ import {
   TillProblem,
 } from './till-types.ts'
 
-/** Which shop this device opened last. A hint: without it the databases themselves are looked through. */
-const lastStoreKey = 'laci-kasir-toko'
-
 /** Well within what the server allows one request (150 questions in five minutes). */
 const askDoorEveryMs = 4_000
 
@@ -79,7 +86,8 @@ export function createTill(): Till {
   const reserve = async () => (await import('./log/opfs-reserve.ts')).openReserve(navigator.storage, space)
   const lock = createRegisterLock(navigator.locks, () => void becomeOtherTab())
   let running: RunningShop | null = null
-  let owner: { session: OwnerSession; stores: readonly StoreChoice[] } | null = null
+  let owner: Owner | null = null
+  const signInDeps = { origin, fetch: window.fetch.bind(window), call }
 
   async function begin(): Promise<void> {
     session.set({ status: 'starting' })
@@ -95,14 +103,33 @@ export function createTill(): Till {
   }
 
   async function openKnownShop(): Promise<void> {
-    // Nearly always there is no other: the rest is looked for when it is not here.
+    // Nearly always there is no other: the rest is looked for when it is not here. The key is a hint only.
     const last = localStorage.getItem(lastStoreKey)
     if (last !== null && (await openStore(last))) return
     for (const storeId of await knownStoreIds()) {
       if (storeId !== last && (await openStore(storeId))) return
     }
     if (await openKnownRequest()) return
-    session.set({ status: 'signed_out', lastStores: [] })
+    // Nobody has ever been signed in on the website of most tills: nothing is fetched for that.
+    if (localStorage.getItem(siteSessionKey) === null) session.set({ status: 'signed_out', lastStores: [] })
+    else await showSignIn()
+  }
+
+  /** The sign-in form, where the website's sign-in does not open the till without it [TILL-187]. */
+  async function showSignIn(mayOpen = true): Promise<void> {
+    const site = readSiteSession(localStorage.getItem(siteSessionKey))
+    const isOpen = mayOpen && opensByItself(site, localStorage.getItem(leftSessionKey))
+    // Without internet the form says so when it is used.
+    const opened = isOpen ? await signInBySite().catch(() => null) : null
+    if (opened?.ok) return
+    const refusal = opened === null ? null : opened.refusal
+    // Ended elsewhere, signed in by half, or somebody without a shop: there is nothing to go on with.
+    const isNothing = refusal?.code === 'invalid_credentials' || refusal?.code === 'no_store'
+    session.set({
+      status: 'signed_out',
+      lastStores: [],
+      ...(site !== null && !isNothing && { site: { name: site.name, signInName: site.signInName, refusal } }),
+    })
   }
 
   /** The owner was asked about this device in an earlier page, and may have answered meanwhile. */
@@ -322,10 +349,11 @@ export function createTill(): Till {
         }
         session.set({ status: 'signed_out', lastStores: [] })
         // Another shop of this device is as it would be after the next start.
-        void openKnownShop().catch(fail)
+        void leaveSite().catch(() => undefined).then(openKnownShop).catch(fail)
       },
     })
     running = shop
+    keepApart(shop)
     const forget = shop.engine.status.subscribe(showProgress)
     function showProgress(): void {
       if (running !== shop) {
@@ -384,13 +412,22 @@ export function createTill(): Till {
     factorCode?: string,
   ): Promise<Result<void, SignInRefusal>> {
     const signedIn = await ownerApi.signIn(phoneOrEmail, password, factorCode)
-    if (!signedIn.ok) return signedIn
-    const stores = await signedIn.value.stores()
+    return signedIn.ok ? goIn(signedIn.value, false) : signedIn
+  }
+
+  async function signInBySite(): Promise<Result<void, SignInRefusal>> {
+    const { borrowSiteSession } = await siteSession()
+    const borrowed = await borrowSiteSession(signInDeps, localStorage)
+    return borrowed.ok ? goIn(borrowed.value, true) : borrowed
+  }
+
+  async function goIn(person: OwnerSession, isOfSite: boolean): Promise<Result<void, SignInRefusal>> {
+    const stores = await person.stores()
     if (!stores.ok) {
-      await signedIn.value.end()
+      await person.end()
       return stores
     }
-    owner = { session: signedIn.value, stores: stores.value }
+    owner = { session: person, stores: stores.value, isOfSite }
     const only = stores.value.length === 1 ? stores.value[0] : undefined
     if (only !== undefined) return chooseStore(only.storeId)
     session.set({ status: 'choosing_store', stores: stores.value })
@@ -405,13 +442,38 @@ export function createTill(): Till {
       const isUnknown = running?.journal.marks.isUnknown === true
       return isUnknown ? running!.shop.enterAgain(owner.session) : accept(undefined)
     }
+    const staffCount = await owner.session.staffCount(storeId)
+    const isAlone = staffCount !== null && mayShareSignIn({ role: choice.role, staffCount })
+    if (owner.isOfSite && !isAlone) return refuse({ code: 'staff_here' })
     const made = await makeTill(owner.session, choice)
     if (!made.ok) return made
-    // From here on the device speaks with its own key; the person is signed out of this browser (ruling 13).
-    await owner.session.end()
+    // From here on the device speaks with its own key, and the sign-in is the website's or ends (ruling 13, record 0071).
+    if (!(isAlone && (await owner.session.stay(localStorage)))) await owner.session.end()
     owner = null
     await openStore(storeId)
     return accept(undefined)
+  }
+
+  /** What the till gave to the website goes with the till; what was opened there stays, and does not open this one again. */
+  async function leaveSite(): Promise<void> {
+    if (localStorage.getItem(siteSessionKey) === null) return
+    const { takeBackFromSite, noteLeft } = await siteSession()
+    await takeBackFromSite(signInDeps, localStorage)
+    noteLeft(localStorage)
+  }
+
+  /** Where staff come to work, the owner's website is not left open beside the till [TILL-188]. */
+  function keepApart({ shop }: RunningShop): void {
+    const look = () => {
+      if (localStorage.getItem(givenSessionKey) === null) return
+      if (!shop.staff.people.get().some(({ isActive }) => isActive)) return
+      // Looked at again with the next start, where this fails.
+      void siteSession()
+        .then(({ takeBackFromSite }) => takeBackFromSite(signInDeps, localStorage))
+        .catch(() => undefined)
+    }
+    shop.staff.people.subscribe(look)
+    look()
   }
 
   async function makeTill(by: OwnerSession, store: StoreChoice): Promise<Result<void, SignInRefusal>> {
@@ -478,6 +540,12 @@ export function createTill(): Till {
     session,
     demo: null,
     signIn,
+    signInBySite,
+    siteSignIn() {
+      const site = readSiteSession(localStorage.getItem(siteSessionKey))
+      if (site === null) return 'none'
+      return isGiven(site, localStorage.getItem(givenSessionKey)) ? 'given' : 'own'
+    },
     chooseStore,
     signInAsStaff,
     async otherStores() {
@@ -489,7 +557,7 @@ export function createTill(): Till {
       ;(await openDoor()).forget()
       await owner?.session.end()
       owner = null
-      session.set({ status: 'signed_out', lastStores: [] })
+      await showSignIn(false)
     },
     async takeOver() {
       session.set({ status: 'starting' })
@@ -498,6 +566,17 @@ export function createTill(): Till {
     },
     retry: begin,
   }
+}
+
+/** Who is signed in here and not at the till yet; `isOfSite`: on the website, without a password typed here. */
+type Owner = {
+  readonly session: OwnerSession
+  readonly stores: readonly StoreChoice[]
+  readonly isOfSite: boolean
+}
+
+async function siteSession() {
+  return later(import('./session/site-session.ts'))
 }
 
 /** Needed when somebody signs in or changes the shop; the worker keeps it for the latter. */

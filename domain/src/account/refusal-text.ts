@@ -24,6 +24,7 @@ export type AccountRefusal =
   | { code: 'user_exists' }
   | { code: 'registration_unknown' }
   | { code: 'too_many_registrations'; waitMs: number }
+  | { code: 'too_many_from_device'; waitMs: number }
 
 /** What people read [ACCOUNT-7]. The first sentence of each is the specification's (sections 5 and 8), where it has one. */
 export const accountRefusalText = {
@@ -31,7 +32,7 @@ export const accountRefusalText = {
   name_too_long: () => 'Nama paling panjang 80 huruf.',
   phone_invalid: () => 'Nomor WhatsApp ini tidak bisa dibaca. Tulis seperti 0812 3456 7890.',
   phone_foreign: () => 'Nomor WhatsApp harus nomor Indonesia. Tulis seperti 0812 3456 7890.',
-  password_too_short: () => `Password minimal ${minimumPasswordLength} karakter`,
+  password_too_short: () => `Kata sandi minimal ${minimumPasswordLength} huruf atau angka`,
   password_common: () =>
     'Kata sandi ini terlalu mudah ditebak. Pakai beberapa kata yang hanya Anda yang tahu.',
   password_personal: () =>
@@ -54,6 +55,8 @@ export const accountRefusalText = {
   registration_unknown: () => 'OTP salah. Silakan coba lagi. Pendaftaran ini sudah lewat; isi formulir lagi.',
   too_many_registrations: ({ waitMs }) =>
     `Terlalu banyak pendaftaran dari jaringan ini. Coba lagi dalam ${waitWords(waitMs)}.`,
+  too_many_from_device: ({ waitMs }) =>
+    `Dari perangkat ini sudah banyak nomor didaftarkan. Coba lagi dalam ${waitWords(waitMs)}, atau dari ponsel lain.`,
   recovery_unknown: () => 'OTP salah. Silakan coba lagi. Permintaan ini sudah lewat; minta kode lagi.',
   recovery_ticket_over: () =>
     'Waktu untuk mengganti kata sandi sudah habis. Kata sandi belum berubah. Minta kode lagi.',

@@ -77,7 +77,7 @@ test('[ACCOUNT-3] a new owner starts as the specification says', () => {
 
 test('[ACCOUNT-7] refusals speak as specified', () => {
   expect(textOfAccountRefusal({ code: 'fields_missing' })).toBe('Harap isi semua kolom.')
-  expect(textOfAccountRefusal({ code: 'password_too_short' })).toBe('Password minimal 8 karakter')
+  expect(textOfAccountRefusal({ code: 'password_too_short' })).toBe('Kata sandi minimal 8 huruf atau angka')
   expect(textOfAccountRefusal({ code: 'code_missing' })).toBe('Nomor WhatsApp atau OTP tidak boleh kosong.')
   expect(textOfAccountRefusal({ code: 'code_wrong', triesLeft: 2 })).toBe('OTP salah. Silakan coba lagi.')
   expect(textOfAccountRefusal({ code: 'code_not_sent' })).toBe('Gagal mengirim OTP. Silahkan coba lagi.')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Instant, instant } from '../time/instant.ts'
 import {
+  codeInText,
   judgeCode,
   judgeNextCode,
   makeCode,
@@ -104,4 +105,17 @@ test('[ACCOUNT-14] a recovery code has six digits, lives ten minutes and five tr
       expect(makeCode(recoveryCodeRules, random)).toMatch(/^[1-9]\d{5}$/)
     }),
   )
+})
+
+test('[ACCOUNT-72] a code is found in what was pasted, and what was typed stays as it was', () => {
+  const rules = { digits: 4 }
+  for (const text of ['6689', ' 66 89 ', 'Kode OTP Anda adalah: 6689', 'Kode Laci: 6689. Jangan beri tahu siapa pun.']) {
+    expect(codeInText(rules, text)).toBe('6689')
+  }
+  expect(codeInText({ digits: 6 }, '2 menit: kode 123456')).toBe('123456')
+  // Two runs, or none: nobody guesses.
+  expect(codeInText(rules, 'pukul 1905, kode 6689')).toBe('puku')
+  expect(codeInText(rules, 'abcd')).toBe('abcd')
+  expect(codeInText(rules, '12')).toBe('12')
+  expect(codeInText(rules, '66890')).toBe('6689')
 })

@@ -25,8 +25,10 @@ export const registrationCodeRules: CodeRules = {
 /** Source: ruling 10. Six digits, because this code opens an account that exists; it may come late, so it lives longer. */
 export const recoveryCodeRules: CodeRules = { ...registrationCodeRules, digits: 6, validMs: 10 * minuteMs }
 
-/** All numbers together from one address of the net: a shop's family registers, a script does not (contract). */
-export const codeRequestsPerAddressPerHour = 20
+/** Numbers together from one browser, by its mark [ACCOUNT-71]: who helps a market stall by stall stays below. */
+export const registrationsPerDevicePerHour = 10
+/** From one address of the net: a phone network has a whole market behind it (record 0070). */
+export const registrationsPerAddressPerHour = 120
 
 /**
  * A code that begins with no 0 [ACCOUNT-4]: 1000 to 9999, 100000 to 999999. `random` holds 6 fresh bytes: over 48 bits the
@@ -44,6 +46,17 @@ export function makeCode({ digits }: CodeRules, random: Uint8Array): string {
 export function readCode({ digits }: CodeRules, typed: string): string | null {
   const read = typed.slice(0, 32).normalize('NFKC').replace(/\s/g, '')
   return /^\d+$/.test(read) && read.length === digits ? read : null
+}
+
+/**
+ * The code in what was typed or pasted: the whole of it without blanks, or the one run of so many digits in a longer text, as
+ * in *Kode Laci: 6689. Jangan beri tahu siapa pun.*
+ */
+export function codeInText({ digits }: Pick<CodeRules, 'digits'>, text: string): string {
+  const together = text.replace(/\s/g, '')
+  if (together.length <= digits) return together
+  const runs = text.slice(0, 500).match(/\d+/g)?.filter((run) => run.length === digits) ?? []
+  return runs.length === 1 ? runs[0]! : together.slice(0, digits)
 }
 
 export type CodeRefusal =

@@ -47,12 +47,12 @@ export function judgeDownload(
   return accept({ counts: true })
 }
 
-const askUs = 'Kirim nomor pesananmu lewat tombol Bantuan, kami bantu.'
+const askUs = 'Kirim nomor pesanan Anda lewat tombol Bantuan, kami bantu.'
 
 /** What people read instead of the book [EBOOK-9]. */
 export const downloadRefusalText: { readonly [Code in DownloadRefusalCode]: string } = {
   ebook_link_unknown: `Tautan unduh ini tidak dikenal. Buka lagi dari pesan WhatsApp, jangan ada huruf yang terpotong. ${askUs}`,
-  ebook_link_expired: `Tautan unduh ini sudah lewat ${linkValidDays} hari. Pembayaranmu tetap tercatat. ${askUs}`,
-  ebook_link_used_up: `Tautan ini sudah dipakai ${linkDownloads} kali unduh. Pembayaranmu tetap tercatat. ${askUs}`,
+  ebook_link_expired: `Tautan unduh ini sudah lewat ${linkValidDays} hari. Pembayaran Anda tetap tercatat. ${askUs}`,
+  ebook_link_used_up: `Tautan ini sudah dipakai ${linkDownloads} kali unduh. Pembayaran Anda tetap tercatat. ${askUs}`,
   ebook_link_voided: `Tautan ini tidak berlaku lagi karena dananya dikembalikan. Ada yang keliru? ${askUs}`,
 }

@@ -2,17 +2,26 @@ import * as z from 'zod/mini'
 import { unitPriceSchema } from '../money/rupiah.ts'
 import { shopKindSchema } from './shop-kind.ts'
 
-/** `selling`: the shop is set up, and the first sale is shown in hints. `done`: nothing is shown any more. */
+/**
+ * `selling`: the shop is set up, and the first sale is shown in hints. `done`: nothing is shown any more. Tills of before had a
+ * page for each of the first three.
+ */
 export const onboardingStepSchema = z.enum(['shop', 'goods', 'printer', 'selling', 'done'])
 export type OnboardingStep = z.output<typeof onboardingStepSchema>
 
-/** The steps that have a screen, in their order. */
-export const onboardingScreens = ['shop', 'goods', 'printer'] as const satisfies readonly OnboardingStep[]
-export type OnboardingScreen = (typeof onboardingScreens)[number]
+/** `setup`: shop and goods on one page [ONBOARDING-10]. `printer`: what may come after it. */
+export type OnboardingScreen = 'setup' | 'printer'
+
+/** Where somebody goes on who has come so far. */
+export function screenOf(step: OnboardingStep): OnboardingScreen {
+  return step === 'printer' ? 'printer' : 'setup'
+}
 
 const progressSchema = z.object({
   step: onboardingStepSchema,
   kind: shopKindSchema,
+  /** As it was typed last; absent: as the shop is called, or its owner. */
+  storeName: z.optional(z.string()),
   /** Keys of ticked starter goods; null: as suggested for the kind. */
   ticked: z.nullable(z.array(z.string())),
   /** Prices that were changed, by key. */
@@ -45,12 +54,6 @@ export function readProgress(text: string | null): OnboardingProgress {
   } catch {
     return onboardingStart
   }
-}
-
-/** The step after one, also when it was skipped [ONBOARDING-2]. */
-export function stepAfter(step: OnboardingStep): OnboardingStep {
-  const steps = onboardingStepSchema.options
-  return steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)]!
 }
 
 /**

@@ -102,5 +102,5 @@ test('[STAFF-5] a kept hash names its rounds and salt, so that a till can comput
 
 test('[STAFF-3] refusals say what to do', () => {
   expect(staffRefusalText.name_too_long()).toContain('40 huruf')
-  expect(staffRefusalText.password_too_short()).toBe('Password minimal 8 karakter')
+  expect(staffRefusalText.password_too_short()).toBe('Kata sandi minimal 8 huruf atau angka')
 })

@@ -207,4 +207,7 @@ export type StoreList = z.output<typeof storeListSchema>
 
 /** Every error of `/api`: a code for programs, an Indonesian sentence for people. */
 export const problemSchema = z.object({ code: z.string(), message: z.string() })
+
+/** The `reason` of a 403 `device_revoked`: nobody took back this till alone, the whole account was closed [ACCOUNT-73]. */
+export const accountClosedReason = 'account_closed'
 export type ProblemBody = z.output<typeof problemSchema>

@@ -118,7 +118,7 @@ test('[ACCOUNT-20] the password is asked for once more, ten times an hour at mos
   expect((await remove({ accessToken: await signInAgain(shop.owner) })).status).toBe(200)
 })
 
-test('[ACCOUNT-20] account and shop are closed at once: sessions and tills end, nothing is read, nothing is lost', async () => {
+test('[ACCOUNT-20] [ACCOUNT-73] account and shop are closed at once: sessions and tills end, nothing is read, nothing is lost', async () => {
   const elsewhere = await signInAgain(shop.owner)
   expect(await onTheWire(elsewhere)).toEqual({ account: 'Budi', stores: 1 })
   const deleted = await remove(shop.owner)
@@ -127,7 +127,10 @@ test('[ACCOUNT-20] account and shop are closed at once: sessions and tills end, 
   for (const token of [shop.owner.accessToken, elsewhere]) {
     expect((await restore(token)).body.code).toBe('session_ended')
   }
-  expect(await pull(server, till)).toMatchObject({ status: 403, body: { code: 'device_revoked' } })
+  expect(await pull(server, till)).toMatchObject({
+    status: 403,
+    body: { code: 'device_revoked', reason: 'account_closed', message: expect.stringContaining('ditutup') },
+  })
   // What it sold before it knew still arrives.
   expect((await push(server, till, [till.maker.seal(saleFact(till, 1))])).status).toBe(200)
 
@@ -167,7 +170,9 @@ test('[ACCOUNT-22] within thirty days signing in offers the way back: all is as 
   expect((await restore(token)).status).toBe(200)
   expect(await onTheWire(token)).toEqual({ account: 'Budi', stores: 1 })
   expect(await rows('select * from accounts where account_id = $1', [shop.owner.userId])).toEqual(before)
-  expect((await pull(server, till)).status).toBe(403)
+  const taken = await pull(server, till)
+  expect(taken).toMatchObject({ status: 403, body: { code: 'device_revoked' } })
+  expect(taken.body).not.toHaveProperty('reason')
   const newTill = await addTestDevice(server, { ...shop, owner: { ...shop.owner, accessToken: token } })
   expect((await pull(server, newTill)).body.events).toHaveLength(2)
   expect(await restore(token)).toMatchObject({ status: 404, body: { code: 'deletion_over' } })

@@ -249,7 +249,7 @@ test('[ACCOUNT-16] a ticket is good once, for ten minutes, for its own recovery;
   expect((await complete(other.started, ticket)).body.code).toBe('recovery_ticket_over')
   expect(await complete(first.started, ticket, '12345')).toMatchObject({
     status: 400,
-    body: { message: 'Password minimal 8 karakter' },
+    body: { message: 'Kata sandi minimal 8 huruf atau angka' },
   })
   expect((await complete(first.started, ticket, '')).body.code).toBe('fields_missing')
   const both = await Promise.all([

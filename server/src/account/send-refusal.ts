@@ -33,6 +33,7 @@ const statusOf = {
   code_limit: 429,
   factor_locked: 429,
   too_many_registrations: 429,
+  too_many_from_device: 429,
   too_many_recoveries: 429,
   code_not_sent: 502,
   gateway_silent: 504,

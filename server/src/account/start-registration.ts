@@ -31,9 +31,11 @@ export async function startRegistration(
 ): Promise<Result<RegistrationStarted, StartRefusal>> {
   const read = readRegistration(request, deps.config.brand.name)
   if (!read.ok) return read
-  const isAllowed = takeRegistration(deps, visitor)
-  if (!isAllowed.ok) return isAllowed
   const form = read.value
+  const isAllowed = takeDevice(deps, form.device)
+  if (!isAllowed.ok) return isAllowed
+  const isWithin = takeRegistration(deps, visitor)
+  if (!isWithin.ok) return isWithin
   // Before the transaction: hashing takes tens of milliseconds and must not hold a connection.
   const passwordHash = await deps.passwords.hash(form.password)
   const registrationId = uuidV7(deps.clock(), deps.randomBytes(10))
@@ -81,6 +83,18 @@ export async function resendCode(
     return issueCode(deps, deps.registrationCode, tx, target)
   })
   return issued.ok ? answerWhenSent(deps, registrationId, issued.value) : issued
+}
+
+/**
+ * One browser does not register a whole town [ACCOUNT-71]. The mark is its own word: whoever makes up another one each time is
+ * counted by address.
+ */
+function takeDevice(deps: AccountDeps, device: string | null): Result<void, StartRefusal> {
+  if (device === null) return accept(undefined)
+  const verdict = deps.limits.registrationsByDevice.take(device)
+  return verdict.isAllowed
+    ? accept(undefined)
+    : refuse({ code: 'too_many_from_device', waitMs: verdict.retryAfterMs })
 }
 
 /** A code asked for again costs as much as the first one: both count for the address. */

@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '@laci/domain/time/durations.ts'
+import { waitWords } from '@laci/domain/time/wait-words.ts'
 import type { Database } from './database.ts'
 import { keyedHasher } from './keyed-hasher.ts'
 import { codeRequestCaps } from './limits.ts'
@@ -81,8 +82,8 @@ export async function forgetCodeRequests(database: Database, most = mostKept): P
 }
 
 /**
- * How long until this address and this network may ask again; 0: now. A place with a cap of 40 is
- * full for as long as the 40th last request is no day old. Rows that a clock dated ahead before it was set back close nothing.
+ * How long until this address and this network may ask again; 0: now. A place with a cap of 200
+ * is full for as long as the 200th last request is no day old. Rows that a clock dated ahead before it was set back close nothing.
  */
 async function waitOf(
   tx: Tx,
@@ -128,11 +129,10 @@ async function forgetTooMany(tx: Tx, most: number): Promise<void> {
 }
 
 function codeRequestsFull(retryAfterMs: number): Problem {
-  const hours = Math.ceil(retryAfterMs / (60 * minuteMs))
   return new Problem(
     429,
     codeRequestsFullCode,
-    `Terlalu banyak kode WhatsApp diminta dari jaringan internet ini hari ini. Tidak ada yang diubah. Coba lagi dalam ${hours} jam, atau pakai jaringan lain, misalnya data seluler, atau hubungi kami.`,
+    `Terlalu banyak kode WhatsApp diminta dari jaringan internet ini hari ini. Tidak ada yang diubah. Coba lagi dalam ${waitWords(retryAfterMs)}, atau pakai jaringan lain, misalnya data seluler, atau hubungi kami.`,
     { retryAfterMs },
   )
 }

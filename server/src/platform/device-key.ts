@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { accountClosedReason } from '@laci/domain/sync/wire.ts'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import { Problem } from './problems.ts'
@@ -40,6 +41,17 @@ export function deviceUnknown(): Problem {
     401,
     'device_unknown',
     'Perangkat ini tidak dikenal oleh server. Transaksi tetap tersimpan di perangkat ini. Masuk lagi agar bisa dikirim.',
+  )
+}
+
+/** A till that knows no reason reads the code alone: it was taken back all the same. */
+function accountClosed(): Problem {
+  return new Problem(
+    403,
+    'device_revoked',
+    'Akun toko ini ditutup pemiliknya. Transaksi tetap tersimpan di perangkat ini dan tetap bisa dikirim. ' +
+      'Pulihkan akun di situs, lalu masuk lagi.',
+    { reason: accountClosedReason },
   )
 }
 
@@ -123,11 +135,13 @@ function openDeviceScope<T>(
       store_id: string
       unsent_count: number | null
       is_revoked: boolean
+      is_closed: boolean
       is_stale: boolean
       staff_id: string | null
     }>(
       'open_device_scope',
       `select store_id, staff_id, unsent_count, revoked_at is not null as is_revoked,
+              case when revoked_at is null then false else app.is_store_closing(store_id) end as is_closed,
               last_seen_at is null or last_seen_at < to_timestamp($3 / 1000.0) as is_stale,
               set_config('app.store_id', store_id::text, true)
        from device where device_id = $1 and key_hash = decode($2, 'hex')`,
@@ -135,6 +149,8 @@ function openDeviceScope<T>(
     )
     const device = rows[0]
     if (device === undefined) throw deviceUnknown()
+    // With the shop all its tills were taken back.
+    if (device.is_closed) throw accountClosed()
     if (device.is_revoked) throw deviceRevoked()
     if (device.is_stale) {
       await tx.query('update device set last_seen_at = to_timestamp($2 / 1000.0) where device_id = $1', [

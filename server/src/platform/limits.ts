@@ -1,4 +1,7 @@
-import { codeRequestsPerAddressPerHour } from '@laci/domain/account/sent-code.ts'
+import {
+  registrationsPerAddressPerHour,
+  registrationsPerDevicePerHour,
+} from '@laci/domain/account/sent-code.ts'
 import { noticeGapPerVisitorMs } from '@laci/domain/operator/notice.ts'
 import { dayMs, hourMs, minuteMs } from '@laci/domain/time/durations.ts'
 import { waitWords } from '@laci/domain/time/wait-words.ts'
@@ -31,7 +34,9 @@ export const limitFigures = {
   /** Factors added, codes asked for and tried; each factor counts its wrong codes besides. */
   factorCallsByPerson: { maximum: 60, windowMs: 5 * minuteMs },
   /** Registrations started, and codes asked for again. */
-  registrationsByAddress: { maximum: codeRequestsPerAddressPerHour, windowMs: hourMs },
+  registrationsByAddress: { maximum: registrationsPerAddressPerHour, windowMs: hourMs },
+  /** Registrations started in one browser, by the mark that it says it has. */
+  registrationsByDevice: { maximum: registrationsPerDevicePerHour, windowMs: hourMs },
   /** Typed codes of any kind; each code has its own five tries besides. */
   codeChecksByAddress: { maximum: 120, windowMs: 10 * minuteMs },
   /** Recovery codes, one-time codes and links asked for. */
@@ -126,7 +131,7 @@ export type CodeRequestCaps = { readonly perAddress: number; readonly perNetwork
  * Codes asked for in 24 hours from one address, and from its /24 (IPv6: /48), at all doors together; counted in the
  * database [ACCOUNT-60]. Wide, because a phone network has many people behind few addresses.
  */
-export const codeRequestCaps: CodeRequestCaps = { perAddress: 40, perNetwork: 400 }
+export const codeRequestCaps: CodeRequestCaps = { perAddress: 200, perNetwork: 400 }
 
 /** Two cores: more password hashes at once would only make every other request wait. */
 export const passwordHashesAtOnce = 2

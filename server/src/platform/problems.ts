@@ -11,18 +11,21 @@ export class Problem extends Error {
   readonly code: string
   /** How long to wait before trying again; null: waiting does not help. Becomes the header `Retry-After`. */
   readonly retryAfterMs: number | null
+  /** Which of the reasons that share this code; null: there is but one. Programs read it. */
+  readonly reason: string | null
 
   constructor(
     status: number,
     code: string,
     message: string,
-    options: ErrorOptions & { retryAfterMs?: number } = {},
+    options: ErrorOptions & { retryAfterMs?: number; reason?: string } = {},
   ) {
     super(message, options)
     this.name = 'Problem'
     this.status = status
     this.code = code
     this.retryAfterMs = options.retryAfterMs ?? null
+    this.reason = options.reason ?? null
   }
 }
 
@@ -31,7 +34,7 @@ export class DiskFull extends Error {
   readonly code = '53100'
 }
 
-export type ProblemBody = { code: string; message: string }
+export type ProblemBody = { code: string; message: string; reason?: string }
 
 const busyRetryMs = 5_000
 
@@ -111,7 +114,8 @@ export function installProblemHandlers(app: FastifyInstance): void {
     if (problem.retryAfterMs !== null) {
       reply.header('retry-after', String(Math.ceil(problem.retryAfterMs / 1000)))
     }
-    const body: ProblemBody = { code: problem.code, message: problem.message }
+    const { code, message, reason } = problem
+    const body: ProblemBody = { code, message, ...(reason !== null && { reason }) }
     return reply.code(problem.status).send(body)
   })
   app.setNotFoundHandler((_request, reply) => {

@@ -1,3 +1,4 @@
+import { lastStoreKey, siteSessionKey } from '@laci/domain/account/one-sign-in.ts'
 import { storeOpenedSchema } from '@laci/domain/account/open-store.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { endlessEnd } from '@laci/domain/plan/plan-ledger.ts'
@@ -9,9 +10,6 @@ import type { DataAccess } from '../shell/data-access.ts'
 import { loadInTime } from '../shell/load-screen.ts'
 import { secondFactorService } from './second-factor-service.ts'
 import { signInIdentifier } from './sign-in-identifier.ts'
-
-/** Not the till's: a device has a credential of its own (ruling 13). */
-const storageKey = 'laci-site-session'
 
 const configSchema = z.object({ anonKey: z.string(), pseudoDomain: z.string() })
 
@@ -75,7 +73,10 @@ export function accountService({ origin, fetch, storage }: Parts) {
       requestApi(fetch, `${origin}/api/config`, configSchema),
       loadInTime(() => import('./auth-client.ts')),
     ])
-    return { config, ...makeClients({ origin, fetch, storage, storageKey, anonKey: config.anonKey }) }
+    return {
+      config,
+      ...makeClients({ origin, fetch, storage, storageKey: siteSessionKey, anonKey: config.anonKey }),
+    }
   }
 
   function connected() {
@@ -97,7 +98,7 @@ export function accountService({ origin, fetch, storage }: Parts) {
 
   /** Cheap and without network: false means that nobody is signed in here. */
   function mayHaveSession(): boolean {
-    return storage.getItem(storageKey) !== null
+    return storage.getItem(siteSessionKey) !== null
   }
 
   const dataAccess: DataAccess = async () => {
@@ -114,6 +115,8 @@ export function accountService({ origin, fetch, storage }: Parts) {
     accessToken,
     /** For the services of other features. */
     dataAccess,
+    /** Whether this browser is a till, too; signing out here leaves it as it is. */
+    isTillHere: () => storage.getItem(lastStoreKey) !== null,
     secondFactor: secondFactorService(async () => (await connected()).auth),
 
     /** Fetches what signing in needs while the person still types. Failing is fine: signing in tries again. */

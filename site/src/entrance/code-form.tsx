@@ -1,3 +1,4 @@
+import { codeInText } from '@laci/domain/account/sent-code.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { codeTexts } from '@laci/ui/texts/account.ts'
@@ -68,8 +69,7 @@ export function CodeForm({
   }
 
   function type(text: string) {
-    // Blanks of a pasted `12 34` are none of the characters.
-    const typed = text.replace(/\s/g, '').slice(0, digits)
+    const typed = codeInText({ digits }, text)
     setCode(typed)
     if (typed.length === digits && typed !== code) void verify(typed)
   }

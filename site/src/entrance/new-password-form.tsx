@@ -50,6 +50,8 @@ export function NewPasswordForm({
   const {
     register,
     handleSubmit,
+    getValues,
+    setValue,
     setFocus,
     formState: { errors, isSubmitting },
   } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
@@ -103,6 +105,7 @@ export function NewPasswordForm({
           error: errors.passwordAgain?.message,
           ...register('passwordAgain'),
         }}
+        repeat={(typed = getValues('password')) => setValue('passwordAgain', typed)}
       />
       {needsFactorCode ? (
         <TextInput

@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { useServices } from '../services.tsx'
 import { type Beside, EntranceLayout } from '../shell/entrance-layout.tsx'
+import { useGoTo } from '../shell/go-to.ts'
 import { lazyPart } from '../shell/load-screen.ts'
 import { Notice, useMessage, warmUpMessages } from '../shell/message.tsx'
 import { NewPasswordFields } from '../shell/new-password-fields.tsx'
@@ -21,7 +22,8 @@ import { newPasswordSchema, sameTwice } from '../shell/password-check.ts'
 import { codeKeeping } from './kept-code.ts'
 import { referralOf } from './referral.ts'
 import type { RegistrationService } from './registration-service.ts'
-import { registerFailureText, registrationToGoOnWith, sendFailureText } from './registration-texts.ts'
+import { registerFailureText, registrationToGoOnWith } from './registration-texts.ts'
+import { SendFailure } from './send-failure.tsx'
 import { signInRefusalText } from './sign-in-texts.ts'
 
 const loadCodeDialog = () => import('./code-dialog.tsx')
@@ -59,8 +61,8 @@ type Pending = {
   readonly startedAt: number
 }
 
-/** Specification, section 4: the dashboard opens one second after the registration. */
-const dashboardDelayMs = 1_000
+/** Specification, section 4: one second after the registration it goes on. */
+const goingOnDelayMs = 1_000
 
 /** Name, number, password twice, then the code by WhatsApp and the sign-in: how owners and affiliates register alike. */
 export function RegistrationEntrance({
@@ -86,6 +88,7 @@ export function RegistrationEntrance({
 }) {
   const { account, deviceMark, storage, tabStorage, clock } = useServices()
   const navigate = useNavigate()
+  const goTo = useGoTo()
   const toast = useToast()
   const message = useMessage()
   const [isBusy, setIsBusy] = useState(false)
@@ -97,6 +100,7 @@ export function RegistrationEntrance({
   const {
     register,
     handleSubmit,
+    getValues,
     setValue,
     formState: { errors },
   } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
@@ -134,7 +138,7 @@ export function RegistrationEntrance({
       setPending(lastStart.current)
     } catch (error) {
       console.error(error)
-      message.show({ text: sendFailureText(error), onClose: () => goOnWithout(form, error) })
+      message.show({ text: <SendFailure error={error} />, onClose: () => goOnWithout(form, error) })
     } finally {
       setIsBusy(false)
     }
@@ -185,7 +189,7 @@ export function RegistrationEntrance({
       if (!signedIn.ok) throw new Error(signInRefusalText(signedIn.refusal))
       setPending(null)
       toast(done, 'success')
-      goingOn.current = setTimeout(() => navigate(leadsTo), dashboardDelayMs)
+      goingOn.current = setTimeout(() => goTo(leadsTo), goingOnDelayMs)
     } catch (error) {
       setPending(null)
       const reason = error instanceof Error ? error.message : String(error)
@@ -244,6 +248,7 @@ export function RegistrationEntrance({
             error: ownError(errors.passwordAgain?.message),
             ...register('passwordAgain'),
           }}
+          repeat={(typed = getValues('password')) => setValue('passwordAgain', typed)}
         />
         <Button type="submit" tone="money" isBusy={isBusy} busyLabel={commonTexts.processing}>
           {registerTexts.submit}

@@ -1,7 +1,7 @@
 import { textOfAccountRefusal } from '@laci/domain/account/refusal-text.ts'
 import { expect, test } from 'vitest'
 import { ApiRefusal, NoAnswer } from '../shell/api-request.ts'
-import { isCodeRefusal, registerFailureText, sendFailureText } from './registration-texts.ts'
+import { isCodeRefusal, needsPerson, registerFailureText, sendFailureText } from './registration-texts.ts'
 
 const refusal = (code: string, message: string) => new ApiRefusal(400, code, message)
 
@@ -25,6 +25,15 @@ test('[SITE-10] a registration that failed says so in the words of the specifica
   expect(registerFailureText(refusal('affiliate_failed', 'x'))).toBe('Gagal menyimpan data afiliasi: x')
   expect(registerFailureText(refusal('something_new', 'server penuh'))).toBe('Gagal mendaftar: server penuh')
   expect(registerFailureText(new Error('x'))).toBe('Terjadi kesalahan: x')
+})
+
+test('[SITE-75] a person is offered where trying again at once helps nobody', () => {
+  for (const code of ['too_many_registrations', 'too_many_from_device', 'code_requests_full', 'code_limit']) {
+    expect(needsPerson(refusal(code, 'x'))).toBe(true)
+  }
+  expect(needsPerson(new NoAnswer(''))).toBe(true)
+  for (const code of ['fields_missing', 'password_common', 'code_too_soon'])
+    expect(needsPerson(refusal(code, 'x'))).toBe(false)
 })
 
 test('[SITE-11] only refusals of the code keep its dialog open', () => {

@@ -54,6 +54,23 @@ function leftBehind(error: unknown, member: 'registrationId' | 'recoveryId'): st
   return typeof id === 'string' ? id : null
 }
 
+/** Refusals after which trying again at once helps nobody, and a person may. */
+const personRefusals = new Set([
+  'too_many_registrations',
+  'too_many_from_device',
+  'code_requests_full',
+  'codes_used_up',
+  'codes_closed',
+  'code_limit',
+  'code_not_sent',
+  'gateway_silent',
+  'not_on_whatsapp',
+])
+
+export function needsPerson(error: unknown): boolean {
+  return error instanceof NoAnswer || (error instanceof ApiRefusal && personRefusals.has(error.code))
+}
+
 /** The sentence when no code could be sent (specification, section 8, *OTP send*). */
 export function sendFailureText(error: unknown): string {
   if (error instanceof NoAnswer) return codeTexts.noAnswer

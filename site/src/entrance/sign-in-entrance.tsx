@@ -7,11 +7,12 @@ import { factorTexts, loginTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { useServices } from '../services.tsx'
 import { type Beside, EntranceLayout } from '../shell/entrance-layout.tsx'
 import { CodePanel } from '../shell/factor-code-panel.tsx'
+import { useGoTo } from '../shell/go-to.ts'
 import { lazyPart } from '../shell/load-screen.ts'
 import { useMessage, warmUpMessages } from '../shell/message.tsx'
 import { signInRefusalText } from './sign-in-texts.ts'
@@ -60,7 +61,7 @@ export function SignInEntrance({
   inside: Inside
 }) {
   const { hash } = useLocation()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const [isForgotten, setIsForgotten] = useState(false)
   // Here, so that the number is known to the recovery and still there on the way back.
   const form = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
@@ -76,7 +77,7 @@ export function SignInEntrance({
         backTo={inside.path}
         onSignedIn={async () => {
           const { enter, enterRecovered = enter, leadsTo } = inside
-          if (await enterRecovered()) navigate(leadsTo)
+          if (await enterRecovered()) goTo(leadsTo)
         }}
       />
     )
@@ -102,7 +103,7 @@ function SignInForm({
   form: UseFormReturn<z.input<typeof formSchema>>
 }) {
   const { account } = useServices()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const message = useMessage()
   const [isBusy, setIsBusy] = useState(false)
   /** The authenticator app whose code is still to be shown. */
@@ -118,7 +119,7 @@ function SignInForm({
         const pending = await account.secondFactor.pendingFactor()
         if (isGone) return
         if (pending !== null) setFactorId(pending)
-        else if ((await firstLook.current()) && !isGone) navigate(leadsTo, { replace: true })
+        else if ((await firstLook.current()) && !isGone) goTo(leadsTo, { replace: true })
       }
       look().catch(
         // No row, or no internet: the form is there and says more when it is used.
@@ -129,11 +130,11 @@ function SignInForm({
       isGone = true
       clearTimeout(goingOn.current)
     }
-  }, [account, navigate, leadsTo])
+  }, [account, goTo, leadsTo])
 
   const goOn = () => {
     clearTimeout(goingOn.current)
-    navigate(leadsTo)
+    goTo(leadsTo)
   }
 
   const signIn = handleSubmit(async ({ phone, password }) => {
@@ -175,8 +176,7 @@ function SignInForm({
     if (await enter()) {
       message.show({
         title: loginTexts.success,
-        text: 'Dasbor sedang dibuka.',
-        closeLabel: 'Buka dasbor',
+        ...loginTexts.opening[leadsTo.startsWith('/kasir/') ? 'till' : 'dashboard'],
         onClose: goOn,
       })
       goingOn.current = setTimeout(goOn, successPauseMs)

@@ -5,7 +5,7 @@ import { LifeBuoy } from 'lucide-react'
 import { useBrand } from '../shell/brand.ts'
 
 /** The second way in, when no code comes [ACCOUNT-17]: people who can be reached. `down`: WhatsApp failed just now. */
-export function SupportContact({ at }: { at: 'atNumber' | 'atCode' | 'down' }) {
+export function SupportContact({ at }: { at: 'atNumber' | 'atCode' | 'register' | 'down' }) {
   const brand = useBrand()
   const { heading, text } = supportTexts[at]
   const linkClass =

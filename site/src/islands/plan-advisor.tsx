@@ -127,7 +127,7 @@ function Advice({ shop }: { shop: ShopFigures }) {
       <div className="mx-auto mt-6 max-w-lg">
         <AdviceChart shop={shop} breakEven={breakEven} />
         <p className="mt-1 text-center text-sm text-redup">
-          Lingkaran: titik impas token dan langganan. Pita: tokomu.
+          Lingkaran: titik impas token dan langganan. Pita: toko Anda.
         </p>
       </div>
     </>

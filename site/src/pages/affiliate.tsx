@@ -14,8 +14,8 @@ export default function PartnershipPage() {
   return (
     <>
       <PageHead
-        title="Bawa kasir ini ke toko di sekitarmu"
-        lead={`Kamu sudah dipercaya oleh pemilik toko. ${pageMark('brand.name')} menyediakan kasirnya, pelatihannya, dan bantuannya.`}
+        title="Bawa kasir ini ke toko di sekitar Anda"
+        lead={`Anda sudah dipercaya oleh pemilik toko. ${pageMark('brand.name')} menyediakan kasirnya, pelatihannya, dan bantuannya.`}
         actions={
           <>
             <Interested />
@@ -49,10 +49,10 @@ function Interested() {
 }
 
 const promises = [
-  'Kasir yang tetap jalan tanpa internet, jadi kamu tidak ditelepon setiap sinyal hilang',
-  `Masa coba ${trialDays} hari untuk setiap toko yang kamu kenalkan`,
+  'Kasir yang tetap jalan tanpa internet, jadi Anda tidak ditelepon setiap sinyal hilang',
+  `Masa coba ${trialDays} hari untuk setiap toko yang Anda kenalkan`,
   'Pelatihan untuk timmu, dan panduan berbahasa Indonesia',
-  'Bantuan WhatsApp langsung ke pemilik toko, bukan lewat kamu',
+  'Bantuan WhatsApp langsung ke pemilik toko, bukan lewat Anda',
   'Data toko milik pemiliknya, bisa diekspor kapan saja',
 ]
 
@@ -78,12 +78,12 @@ const forms = [
   {
     icon: Store,
     title: 'Toko komputer dan kasir',
-    text: `Jual paket kasir lengkap (${formatRupiah(hardwarePackage.totalRupiah)}) dan pasang di tempat. Perangkat boleh dari kamu, aplikasinya dari kami.`,
+    text: `Jual paket kasir lengkap (${formatRupiah(hardwarePackage.totalRupiah)}) dan pasang di tempat. Perangkat boleh dari Anda, aplikasinya dari kami.`,
   },
   {
     icon: Truck,
     title: 'Distributor dan grosir',
-    text: 'Pasang di toko pelangganmu, lengkap dengan daftar barangmu dan barcode-nya. Pemilik tidak perlu mengetik dari awal.',
+    text: 'Pasang di toko pelanggan Anda, lengkap dengan daftar barang Anda dan barcode-nya. Pemilik tidak perlu mengetik dari awal.',
   },
   {
     icon: Building2,
@@ -120,7 +120,7 @@ function Forms() {
 
 const steps = [
   {
-    title: 'Ceritakan tokomu',
+    title: 'Ceritakan toko Anda',
     text: 'Tekan Saya tertarik. Beri tahu di kota mana, toko seperti apa, dan kira-kira berapa.',
   },
   { title: 'Coba bersama', text: 'Kita pasang di satu atau dua toko dulu, dan melihat apa yang kurang.' },
@@ -156,7 +156,7 @@ function Compare() {
     <Section
       id="afiliasi"
       title="Cukup membagikan link?"
-      lead={`Kalau kamu hanya ingin merekomendasikan, program afiliasi lebih cepat: komisi ${commissionPercent}% berulang, daftar sendiri, tanpa perjanjian.`}
+      lead={`Kalau Anda hanya ingin merekomendasikan, program afiliasi lebih cepat: komisi ${commissionPercent}% berulang, daftar sendiri, tanpa perjanjian.`}
       ground="white"
     >
       <p>

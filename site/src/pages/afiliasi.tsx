@@ -46,7 +46,7 @@ export default function AffiliateProgramPage() {
     <>
       <PageHead
         title={`Ajak toko, dapat ${commissionPercent}% setiap bulan`}
-        lead={`Rekomendasikan ${pageMark('brand.name')} ke warung dan toko di sekitarmu. Selama mereka berlangganan, komisinya terus mengalir.`}
+        lead={`Rekomendasikan ${pageMark('brand.name')} ke warung dan toko di sekitar Anda. Selama mereka berlangganan, komisinya terus mengalir.`}
         actions={
           <>
             <a href="/daftar-afiliasi" className={buttonClass('money', 'medium', 'max-sm:w-full')}>
@@ -109,7 +109,7 @@ const benefits = [
   {
     icon: Repeat,
     title: `Komisi ${commissionPercent}% berulang`,
-    text: 'Bukan sekali bayar. Setiap perpanjangan menghasilkan komisi lagi, tanpa kamu berbuat apa-apa.',
+    text: 'Bukan sekali bayar. Setiap perpanjangan menghasilkan komisi lagi, tanpa Anda berbuat apa-apa.',
   },
   {
     icon: Users,
@@ -151,7 +151,7 @@ function Recurring() {
     <Section
       id="berulang"
       title="Apa itu komisi berulang?"
-      lead="Komisi sekali bayar berhenti begitu tokonya mendaftar. Komisi berulang bertambah setiap bulan, karena toko yang kamu ajak bulan lalu masih membayar."
+      lead="Komisi sekali bayar berhenti begitu tokonya mendaftar. Komisi berulang bertambah setiap bulan, karena toko yang Anda ajak bulan lalu masih membayar."
     >
       <div className="grid gap-8 lg:grid-cols-[1fr_1.2fr] lg:gap-16">
         <div className="grid content-start gap-4 text-lg">
@@ -160,12 +160,12 @@ function Recurring() {
             <strong className="font-extrabold whitespace-nowrap tabular-nums">
               {formatRupiah(examplePerMonth)}
             </strong>
-            {' per bulan, bagianmu '}
+            {' per bulan, bagian Anda '}
             <strong className="font-extrabold whitespace-nowrap tabular-nums">{formatRupiah(perShop)}</strong>
             {' setiap bulan.'}
           </p>
           <p className="text-redup">
-            {`Bila kamu mengajak ${shopsPerMonth} toko setiap bulan dan semuanya bertahan, sesudah setahun ada ${shopsPerMonth * 12} toko yang menghasilkan komisi pada bulan yang sama.`}
+            {`Bila Anda mengajak ${shopsPerMonth} toko setiap bulan dan semuanya bertahan, sesudah setahun ada ${shopsPerMonth * 12} toko yang menghasilkan komisi pada bulan yang sama.`}
           </p>
           <p className="text-sm text-redup">
             Ini hitungan contoh. Toko yang berhenti berlangganan tidak lagi menghasilkan komisi.

@@ -47,7 +47,7 @@ export default function DownloadPage() {
     <>
       <PageHead
         title="Unduh aplikasi kasir"
-        lead="Buka kasir di browser sekarang juga, atau pasang supaya terbuka seperti aplikasi biasa. Satu akun untuk semua perangkatmu."
+        lead="Buka kasir di browser sekarang juga, atau pasang supaya terbuka seperti aplikasi biasa. Satu akun untuk semua perangkat Anda."
         actions={
           <>
             <a href="/kasir/" className={buttonClass('money', 'medium', 'max-sm:w-full')}>

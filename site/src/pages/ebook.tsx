@@ -41,7 +41,7 @@ const questions: readonly Question[] = [
   {
     question: 'Bentuknya apa, dan bagaimana saya menerimanya?',
     answer:
-      'Berkas PDF yang bisa dibaca di ponsel atau dicetak. Tautan unduhnya muncul di halaman pembayaran begitu lunas, dan dikirim juga ke WhatsApp kamu.',
+      'Berkas PDF yang bisa dibaca di ponsel atau dicetak. Tautan unduhnya muncul di halaman pembayaran begitu lunas, dan dikirim juga ke WhatsApp Anda.',
   },
   {
     question: 'Apakah saya harus memakai aplikasinya?',
@@ -91,7 +91,7 @@ export default function EbookPage() {
           ))}
         </ol>
       </Section>
-      <Section id="dapat" title="Yang kamu dapat">
+      <Section id="dapat" title="Yang Anda dapat">
         <div className="grid items-start gap-8 lg:grid-cols-[1fr_1.1fr]">
           <ul className="grid gap-3 text-lg">
             {[

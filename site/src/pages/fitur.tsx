@@ -29,7 +29,7 @@ const features: readonly Feature[] = [
     points: [
       'Pindai barcode dengan alat pemindai atau kamera',
       'Impor dari Excel, lengkap dengan pemeriksaan tiap baris',
-      'Peringatan saat stok di bawah batas yang kamu tentukan',
+      'Peringatan saat stok di bawah batas yang Anda tentukan',
       'Stok tercatat otomatis pada setiap penjualan',
     ],
     picture: <ProductPicture />,
@@ -63,7 +63,7 @@ const features: readonly Feature[] = [
     id: 'kasir',
     short: 'Kasir',
     title: 'Manajemen kasir',
-    lead: 'Toko bisa ditinggal, karena setiap orang hanya bisa apa yang kamu izinkan.',
+    lead: 'Toko bisa ditinggal, karena setiap orang hanya bisa apa yang Anda izinkan.',
     points: [
       'Buat akun untuk setiap kasir',
       'Atur hak akses masing-masing',
@@ -87,7 +87,7 @@ const features: readonly Feature[] = [
     id: 'laporan',
     short: 'Laporan',
     title: 'Laporan dan analisis',
-    lead: 'Angka yang kamu cari sudah dihitung sebelum kamu bertanya.',
+    lead: 'Angka yang Anda cari sudah dihitung sebelum Anda bertanya.',
     points: [
       'Penjualan harian, mingguan, dan bulanan',
       'Laba rugi, bukan hanya omzet',
@@ -137,7 +137,7 @@ export default function FeaturesPage() {
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-8 px-4 py-14 md:px-6 md:py-20">
           <div className="max-w-xl">
             <h2 id="mulai" className="text-3xl font-extrabold">
-              Coba di tokomu sendiri
+              Coba di toko Anda sendiri
             </h2>
             <p className="mt-3 text-lg text-laci-100">
               {`${trialDays} hari gratis dengan semua fitur di atas. Tanpa kartu kredit, tanpa ikatan.`}

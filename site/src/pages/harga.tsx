@@ -22,16 +22,16 @@ const lengths = currentList.map((price) => formatMonths(price.months))
 const questions: readonly Question[] = [
   {
     question: 'Bagaimana masa coba gratisnya?',
-    answer: `Begitu mendaftar dengan nomor WhatsApp, kamu mendapat ${trialDays} hari dengan semua fitur. Tidak ada kartu kredit yang diminta, tidak ada ikatan, dan tidak ada tagihan yang datang sendiri setelahnya.`,
+    answer: `Begitu mendaftar dengan nomor WhatsApp, Anda mendapat ${trialDays} hari dengan semua fitur. Tidak ada kartu kredit yang diminta, tidak ada ikatan, dan tidak ada tagihan yang datang sendiri setelahnya.`,
   },
   {
     question: 'Apa yang terjadi kalau paket saya habis?',
     answer:
-      'Kamu diingatkan sebelum hari terakhir. Setelah paket habis, transaksi baru berhenti sampai kamu memperpanjang, tetapi semua data tetap bisa dibuka dan diekspor kapan pun. Tidak ada yang dihapus.',
+      'Anda diingatkan sebelum hari terakhir. Setelah paket habis, transaksi baru berhenti sampai Anda memperpanjang, tetapi semua data tetap bisa dibuka dan diekspor kapan pun. Tidak ada yang dihapus.',
   },
   {
     question: 'Bagaimana cara membayar dan berganti paket?',
-    answer: `Semua dari aplikasi kasir, menu Langganan: pilih ${lengths.slice(0, -1).join(', ')}, atau ${lengths.at(-1)}, lalu bayar. Paket baru menyambung di belakang yang masih berjalan, jadi tidak ada hari yang hilang saat kamu berganti.`,
+    answer: `Semua dari aplikasi kasir, menu Langganan: pilih ${lengths.slice(0, -1).join(', ')}, atau ${lengths.at(-1)}, lalu bayar. Paket baru menyambung di belakang yang masih berjalan, jadi tidak ada hari yang hilang saat Anda berganti.`,
   },
 ]
 
@@ -67,10 +67,10 @@ export default function PricesPage() {
         <h2 className="sr-only">Paket</h2>
         <PriceCards prices={currentList} more={<HardwareCard />} />
         <p className="mt-6 text-redup">
-          Yang ditagih persis seperti di halaman ini, dari halaman mana pun kamu datang.
+          Yang ditagih persis seperti di halaman ini, dari halaman mana pun Anda datang.
         </p>
       </section>
-      <Section id="cara-lain" title="Penjualanmu belum tetap?" ground="white">
+      <Section id="cara-lain" title="Penjualan Anda belum tetap?" ground="white">
         <ul className="grid gap-5 md:grid-cols-2">
           <OtherWay
             icon={Coins}
@@ -82,9 +82,9 @@ export default function PricesPage() {
           <OtherWay
             icon={Scale}
             title="Haruskah langganan?"
-            text="Isi penjualanmu, lalu lihat cara bayar mana yang paling murah, lengkap dengan titik impasnya."
+            text="Isi penjualan Anda, lalu lihat cara bayar mana yang paling murah, lengkap dengan titik impasnya."
             href="/haruskah-langganan"
-            link="Bandingkan dengan angkamu"
+            link="Bandingkan dengan angka Anda"
           />
         </ul>
       </Section>

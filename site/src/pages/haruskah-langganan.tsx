@@ -25,7 +25,7 @@ export default function AdvicePage() {
         title="Haruskah langganan?"
         lead={
           <p>
-            Belum tentu. Isi dua angka tokomu, dan lihat cara bayar mana yang paling murah, meskipun itu yang
+            Belum tentu. Isi dua angka toko Anda, dan lihat cara bayar mana yang paling murah, meskipun itu yang
             paling sedikit untuk kami.
           </p>
         }
@@ -86,7 +86,7 @@ export default function AdvicePage() {
             <a href="/harga" className={textLinkClass}>
               halaman Harga
             </a>
-            {` yang cukup untuk waktu yang kamu pilih, termasuk bulan bonusnya. Untuk ${formatMonths(tableMonths)} itu ${formatRupiah(year)}.`}
+            {` yang cukup untuk waktu yang Anda pilih, termasuk bulan bonusnya. Untuk ${formatMonths(tableMonths)} itu ${formatRupiah(year)}.`}
           </li>
           <li>{`Sekali bayar: ${formatRupiah(oneTimePayment.totalRupiah)}, berapa pun lamanya.`}</li>
           <li>

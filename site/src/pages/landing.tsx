@@ -34,21 +34,21 @@ const questions: readonly Question[] = [
   {
     question: 'Apa yang terjadi kalau internet putus?',
     answer:
-      'Kasir tetap jalan. Setiap transaksi disimpan di perangkatmu lebih dulu, struk tetap tercetak, dan semuanya terkirim sendiri saat internet kembali. Tidak ada tombol yang perlu ditekan.',
+      'Kasir tetap jalan. Setiap transaksi disimpan di perangkat Anda lebih dulu, struk tetap tercetak, dan semuanya terkirim sendiri saat internet kembali. Tidak ada tombol yang perlu ditekan.',
   },
   {
     question: 'Perangkat apa yang saya butuhkan?',
     answer:
-      'Komputer Windows, tablet, atau ponsel Android yang sudah kamu punya. Printer thermal dan pemindai barcode bisa menyusul; kamera ponsel pun bisa membaca barcode.',
+      'Komputer Windows, tablet, atau ponsel Android yang sudah Anda punya. Printer thermal dan pemindai barcode bisa menyusul; kamera ponsel pun bisa membaca barcode.',
   },
   {
     question: 'Apakah saya harus membayar dulu untuk mencoba?',
-    answer: `Tidak. Kamu mendapat ${trialDays} hari gratis dengan semua fitur, tanpa kartu kredit dan tanpa ikatan. Kalau tidak cocok, tidak ada yang perlu dibatalkan.`,
+    answer: `Tidak. Anda mendapat ${trialDays} hari gratis dengan semua fitur, tanpa kartu kredit dan tanpa ikatan. Kalau tidak cocok, tidak ada yang perlu dibatalkan.`,
   },
   {
     question: 'Bagaimana kalau ponsel kasir hilang atau rusak?',
     answer:
-      'Semua transaksi yang sudah terkirim aman di server. Masuk di perangkat baru dengan nomor WhatsApp dan kata sandimu, lalu jualan lagi. Perangkat lama bisa kamu cabut dari jauh.',
+      'Semua transaksi yang sudah terkirim aman di server. Masuk di perangkat baru dengan nomor WhatsApp dan kata sandi Anda, lalu jualan lagi. Perangkat lama bisa Anda cabut dari jauh.',
   },
 ]
 
@@ -77,15 +77,19 @@ function Hero() {
           Jualan tanpa internet, tidak ada rupiah yang hilang.
         </h1>
         <p className="mt-5 max-w-xl text-lg text-redup">
-          Aplikasi kasir untuk warung dan toko kecil: catat penjualan, stok, dan laporan di Windows, tablet,
+          Aplikasi kasir untuk warung dan toko kecil: penjualan, kasbon, stok, dan laporan di Windows, tablet,
           atau ponsel Android.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <a href="/daftar" className={buttonClass('money', 'medium', 'max-sm:w-full')}>
             {`Coba gratis ${trialDays} hari`}
           </a>
-          <a href="/fitur" className={buttonClass('outline', 'medium', 'max-sm:w-full')}>
-            Jelajahi Fitur
+          <a
+            href="/kasir/?demo"
+            className={buttonClass('outline', 'medium', 'max-sm:w-full')}
+            data-testid="try-demo"
+          >
+            Coba sekarang, tanpa daftar
           </a>
         </div>
         <p className="mt-4 text-redup">
@@ -125,7 +129,7 @@ const benefits = [
   {
     icon: BarChart3,
     title: 'Tutup toko tanpa menghitung ulang',
-    text: 'Penjualan hari ini, barang terlaris, dan sisa stok sudah tertulis. Kamu tinggal membaca.',
+    text: 'Penjualan hari ini, barang terlaris, dan sisa stok sudah tertulis. Anda tinggal membaca.',
   },
 ]
 
@@ -159,9 +163,13 @@ const features = [
   {
     icon: Zap,
     title: 'Transaksi cepat',
-    text: 'Diskon per barang atau per nota, struk tercetak sendiri.',
+    text: 'Tunai, QRIS dari stiker toko sendiri, diskon, dan struk.',
   },
-  { icon: Users, title: 'Pelanggan', text: 'Nama dan riwayat belanja pelanggan tetap.' },
+  {
+    icon: Users,
+    title: 'Pelanggan dan kasbon',
+    text: 'Siapa berutang berapa, kapan jatuh temponya, dan cicilannya.',
+  },
   { icon: UserCog, title: 'Kasir', text: 'Akun untuk tiap kasir, dengan hak akses masing-masing.' },
   { icon: Truck, title: 'Pemasok', text: 'Catat pembelian, stok bertambah dengan sendirinya.' },
   { icon: BarChart3, title: 'Laporan', text: 'Penjualan harian, mingguan, bulanan, serta laba rugi.' },
@@ -182,7 +190,7 @@ function Features() {
         ))}
         <li className="grid content-center bg-laci-50 p-5">
           <a href="/fitur" className={buttonClass('primary')}>
-            Lihat satu per satu
+            Jelajahi Fitur
           </a>
         </li>
       </ul>

@@ -47,7 +47,7 @@ const questions: readonly Question[] = [
   {
     question: 'Bagaimana kalau penjualan saya besar?',
     answer:
-      'Makin besar penjualan, makin masuk akal berlangganan. Halaman Haruskah langganan? menghitung titik impasnya dengan angkamu sendiri.',
+      'Makin besar penjualan, makin masuk akal berlangganan. Halaman Haruskah langganan? menghitung titik impasnya dengan angka Anda sendiri.',
   },
 ]
 
@@ -153,7 +153,7 @@ function OneTimeOffer() {
             Atau sekali bayar, pakai selamanya
           </h2>
           <p className="mt-3 max-w-xl text-lg text-laci-100">
-            Tanpa token dan tanpa langganan. Satu pembayaran untuk seluruh umur tokomu.
+            Tanpa token dan tanpa langganan. Satu pembayaran untuk seluruh umur toko Anda.
           </p>
           <ul className="mt-6 grid gap-3">
             {[

@@ -1,20 +1,46 @@
 import { minimumPasswordLength } from '@laci/domain/account/password.ts'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
+import { type ChangeEvent, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
 type Field = UseFormRegisterReturn & { readonly label: string; readonly error: string | undefined }
 
-/** A password that is to be set, typed twice. */
-export function NewPasswordFields({ password, again }: { password: Field; again: Field }) {
+/**
+ * A password that is to be set, typed twice; once is enough where it can be read [SITE-74]. `repeat`: what is typed counts as
+ * the second one too, without an argument the first as it stands.
+ */
+export function NewPasswordFields({
+  password,
+  again,
+  repeat,
+}: {
+  password: Field
+  again: Field
+  repeat: (typed?: string) => void
+}) {
+  const [isShown, setIsShown] = useState(false)
   return (
     <>
       <PasswordInput
-        hint={`Minimal ${minimumPasswordLength} karakter.`}
+        hint={
+          isShown
+            ? `Minimal ${minimumPasswordLength} huruf atau angka. Cukup diketik sekali.`
+            : `Minimal ${minimumPasswordLength} huruf atau angka. Ketuk mata: cukup diketik sekali.`
+        }
         autoComplete="new-password"
         required
         {...password}
+        onChange={async (event: ChangeEvent<HTMLInputElement>) => {
+          const { value } = event.currentTarget
+          await password.onChange(event)
+          if (isShown) repeat(value)
+        }}
+        onShow={(willShow) => {
+          if (willShow) repeat()
+          setIsShown(willShow)
+        }}
       />
-      <PasswordInput autoComplete="new-password" required {...again} />
+      {isShown ? null : <PasswordInput autoComplete="new-password" required {...again} />}
     </>
   )
 }

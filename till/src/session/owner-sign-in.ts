@@ -16,6 +16,11 @@ const configSchema = z.object({ anonKey: z.string(), pseudoDomain: z.string() })
 
 const accountRowsSchema = z.array(z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }))
 
+/** Of all shops of the account. */
+const usersRowsSchema = z.array(
+  z.object({ users: z.array(z.looseObject({ storeId: z.string(), isActive: z.boolean() })) }),
+)
+
 export type SignInDeps = { readonly origin: string; readonly fetch: typeof fetch; readonly call: ApiCall }
 
 /** The password grant (ruling 13); see `OwnerApi.signIn`. */
@@ -29,24 +34,11 @@ export async function signInOwner(
   const typed = phoneOrEmail.trim()
   if (typed === '') return refuse({ code: 'phone_or_email_missing' })
   if (password === '') return refuse({ code: 'password_missing' })
-  const answered = await call('/api/config')
-  if (answered.kind !== 'answer') return refuse({ code: answered.kind })
-  const config = configSchema.safeParse(answered.body)
-  if (answered.status !== 200 || !config.success) return refuse({ code: 'server_trouble' })
-  const { anonKey, pseudoDomain } = config.data
+  const connected = await connectAuth(deps, { storageKey: authStorageKey, persistSession: false })
+  if (!connected.ok) return connected
+  const { auth, anonKey, pseudoDomain } = connected.value
   const email = emailOf(typed, pseudoDomain)
   if (email === null) return refuse({ code: 'invalid_credentials' })
-  const client = await import('@supabase/auth-js').catch(() => null)
-  if (client === null) return refuse({ code: 'offline' })
-  const auth = new client.AuthClient({
-    url: `${deps.origin}/auth/v1`,
-    headers: { apikey: anonKey },
-    storageKey: authStorageKey,
-    persistSession: false,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    fetch: deps.fetch,
-  })
   const { data, error } = await auth.signInWithPassword({ email, password })
   if (error !== null) return refuse(refusalOf(error.status ?? 0))
   if (!data.session) return refuse({ code: 'server_trouble' })
@@ -60,16 +52,66 @@ export async function signInOwner(
     }
     accessToken = shown.value
   }
-  const headers = { apikey: anonKey, authorization: `Bearer ${accessToken}` }
-  return accept(ownerSession(call, headers, pseudoDomain, auth))
+  return accept({
+    ...ownerSession(call, { anonKey, pseudoDomain, accessToken, makesShop: true }),
+    async stay(storage) {
+      const { data } = await auth.getSession()
+      const { giveToSite } = await import('./site-session.ts')
+      return data.session !== null && giveToSite(storage, data.session)
+    },
+    async end() {
+      // `local`: only this sign-in is given back; a server that cannot be reached changes nothing for the till.
+      await auth.signOut({ scope: 'local' }).catch(() => undefined)
+    },
+  })
 }
 
-function ownerSession(
+export type Connected = {
+  readonly auth: InstanceType<typeof AuthClient>
+  readonly anonKey: string
+  readonly pseudoDomain: string
+}
+
+/** The official client against our own `/auth/v1`, and what every call of a person carries. */
+export async function connectAuth(
+  { call, origin, fetch }: SignInDeps,
+  kept: { readonly storageKey: string; readonly persistSession: boolean; readonly storage?: Storage },
+): Promise<Result<Connected, SignInRefusal>> {
+  const answered = await call('/api/config')
+  if (answered.kind !== 'answer') return refuse({ code: answered.kind })
+  const config = configSchema.safeParse(answered.body)
+  if (answered.status !== 200 || !config.success) return refuse({ code: 'server_trouble' })
+  const { anonKey, pseudoDomain } = config.data
+  const client = await import('@supabase/auth-js').catch(() => null)
+  if (client === null) return refuse({ code: 'offline' })
+  const auth = new client.AuthClient({
+    url: `${origin}/auth/v1`,
+    headers: { apikey: anonKey },
+    ...kept,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    fetch,
+  })
+  return accept({ auth, anonKey, pseudoDomain })
+}
+
+/** What a person's session asks of the server; how it ends is the caller's. */
+export function ownerSession(
   call: ApiCall,
-  headers: Readonly<Record<string, string>>,
-  pseudoDomain: string,
-  auth: InstanceType<typeof AuthClient>,
-): OwnerSession {
+  {
+    anonKey,
+    pseudoDomain,
+    accessToken,
+    makesShop,
+  }: {
+    readonly anonKey: string
+    readonly pseudoDomain: string
+    readonly accessToken: string
+    /** The first sign-in of an account that has no shop yet makes it (ruling 12). */
+    readonly makesShop: boolean
+  },
+): Omit<OwnerSession, 'stay' | 'end'> {
+  const headers = { apikey: anonKey, authorization: `Bearer ${accessToken}` }
   const json = { ...headers, 'content-type': 'application/json' }
 
   async function listStores(): Promise<Result<readonly StoreChoice[], SignInRefusal>> {
@@ -84,7 +126,7 @@ function ownerSession(
     async stores() {
       const known = await listStores()
       if (!known.ok || known.value.length > 0) return known
-      // The first sign-in of an account that has no shop yet makes it (ruling 12).
+      if (!makesShop) return refuse({ code: 'no_store' })
       const ensured = await call('/api/accounts/ensure', { method: 'POST', headers: json, body: '{}' })
       if (ensured.kind !== 'answer') return refuse({ code: ensured.kind })
       if (ensured.status === 409) return refuse({ code: 'account_leaving' })
@@ -113,6 +155,13 @@ function ownerSession(
         phone: phoneOfPseudoEmail(row.email ?? '', pseudoDomain) ?? '',
       }
     },
+    async staffCount(storeId) {
+      const answered = await call('/rest/v1/accounts?select=users&limit=1', { headers })
+      if (answered.kind !== 'answer' || answered.status !== 200) return null
+      const read = usersRowsSchema.safeParse(answered.body)
+      const users = read.success ? read.data[0]?.users : undefined
+      return users?.filter((one) => one.isActive && one.storeId === storeId).length ?? null
+    },
     async saveQrisKey(storeId, serverKey) {
       const body = JSON.stringify({ storeId, serverKey })
       const answered = await call('/api/qris/key', { method: 'PUT', headers: json, body })
@@ -130,10 +179,6 @@ function ownerSession(
     pushAs(deviceKey, request) {
       const ownHeaders = { authorization: `Bearer ${deviceKey}`, 'content-type': 'application/json' }
       return call('/api/sync/push', { method: 'POST', headers: ownHeaders, body: JSON.stringify(request) })
-    },
-    async end() {
-      // `local`: only this sign-in is given back; a server that cannot be reached changes nothing for the till.
-      await auth.signOut({ scope: 'local' }).catch(() => undefined)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, Clock, CloudAlert, CloudDownload, HardDrive } from 'lucide-react'
 import { Link } from 'react-router'
 import { Banner } from './banner.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
 import { durationWords, isClockWrong, isWaitingLong, waitingMs } from './sync-words.ts'
 import { useHost, useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
@@ -16,9 +17,23 @@ export function RareBanners() {
   return (
     <>
       {status.isRevoked && shop.staff.ownStaffId === null ? (
-        <Banner tone="danger" icon={CircleAlert} testId="banner-revoked">
-          Akses perangkat ini sudah dicabut pemilik toko. Transaksi tetap tersimpan dan dikirim dengan
-          peringatan. Hubungi pemilik toko.
+        <Banner
+          tone="danger"
+          icon={CircleAlert}
+          testId="banner-revoked"
+          action={<SignOutButton comesBack />}
+        >
+          {status.isAccountClosed ? (
+            <>
+              Akun toko ini ditutup pemiliknya. Penjualan di sini tetap dicatat dan dikirim, tetapi hanya
+              terlihat kalau akun dipulihkan dulu.{' '}
+              <a href="/login?ke=kasir" className="font-semibold underline" data-testid="restore-account">
+                Pulihkan akun
+              </a>
+            </>
+          ) : (
+            'Perangkat ini keluar dari toko. Penjualan di sini tetap dicatat, dan dikirim dengan peringatan kepada pemilik toko.'
+          )}
         </Banner>
       ) : null}
       {status.isUnknown && !status.isRevoked ? (

@@ -19,6 +19,8 @@ const texts = {
     'Permintaan perangkat ini sudah lewat. Masuk lagi dengan kode toko, nama, dan kata sandi.',
   no_store: () => 'Akun ini belum punya toko. Daftar dulu, atau hubungi pemilik toko.',
   account_leaving: () => accountRefusalText.account_leaving(),
+  staff_here: () =>
+    'Toko ini punya karyawan. Ketik kata sandi pemilik sekali, supaya kasir hanya dibuka oleh pemiliknya.',
   store_refused: () => 'Akun ini tidak boleh membuka kasir toko tersebut. Hubungi pemilik toko.',
   device_known: () =>
     'Perangkat ini sudah terdaftar atau aksesnya dicabut. Data di perangkat ini tetap ada. Simpan berkas cadangan, lalu hubungi kami.',

@@ -1,21 +1,50 @@
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Dialog } from '@laci/ui/controls/dialog.tsx'
 import { commonTexts } from '@laci/ui/texts/common.ts'
-import { LogOut } from 'lucide-react'
+import { LogIn, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useApproval } from './approval.tsx'
 import { useIsSelling } from './selling.ts'
-import { useShop } from './till-context.ts'
+import { useShop, useTill } from './till-context.ts'
 import { UnsentDialog } from './unsent-dialog.tsx'
 import { useCommand } from './use-command.tsx'
 
+/** What becomes of the website's sign-in [TILL-189]; nobody is signed in there: nothing to say. */
+const siteText = {
+  none: null,
+  given: 'Anda juga keluar dari dasbor di browser ini.',
+  own: 'Dasbor di browser ini tetap masuk; keluar dari sana di halaman Dasbor.',
+} as const
+
 type Step = { readonly kind: 'asking' } | { readonly kind: 'unsent'; readonly waitingCount: number }
+
+const ways = {
+  leave: {
+    label: 'Keluar',
+    title: 'Keluar dari kasir ini?',
+    text: 'Perangkat ini berhenti menjadi kasir toko ini. Transaksi yang sudah terkirim tetap ada di server.',
+  },
+  comeBack: {
+    label: 'Masuk lagi',
+    title: 'Masuk lagi di perangkat ini?',
+    text: 'Yang belum terkirim dikirim dulu. Lalu perangkat ini masuk lagi sebagai kasir baru, dengan nomor dan kata sandi pemilik.',
+  },
+} as const
 
 /**
  * *Keluar*: first sends what waits; with something left only after the recovery file was saved (R8). `hasEnded`: nothing
- * can be sold here any more, so a cart holds nobody back.
+ * can be sold here any more, so a cart holds nobody back. `comesBack`: the same, said by who was taken out of the shop and
+ * signs in anew [ACCOUNT-73].
  */
-export function SignOutButton({ hasEnded = false }: { hasEnded?: boolean }) {
+export function SignOutButton({
+  hasEnded = false,
+  comesBack = false,
+}: {
+  hasEnded?: boolean
+  comesBack?: boolean
+}) {
+  const { label, title, text } = ways[comesBack ? 'comeBack' : 'leave']
+  const till = useTill()
   const shop = useShop()
   const approve = useApproval()
   const isSelling = useIsSelling() && !hasEnded
@@ -43,18 +72,18 @@ export function SignOutButton({ hasEnded = false }: { hasEnded?: boolean }) {
     <>
       <Button
         tone="outline"
-        className="justify-self-start text-cabai-600!"
+        className={comesBack ? '' : 'justify-self-start text-cabai-600!'}
         onClick={ask}
-        data-testid="sign-out"
+        data-testid={comesBack ? 'sign-in-again' : 'sign-out'}
       >
-        <LogOut aria-hidden size={20} />
-        Keluar
+        {comesBack ? <LogIn aria-hidden size={20} /> : <LogOut aria-hidden size={20} />}
+        {label}
       </Button>
       {step?.kind === 'asking' ? (
         <Dialog
           isOpen
           onClose={() => setStep(null)}
-          title={commonTexts.areYouSure}
+          title={title}
           testId="sign-out-dialog"
           actions={
             <>
@@ -62,14 +91,14 @@ export function SignOutButton({ hasEnded = false }: { hasEnded?: boolean }) {
                 {commonTexts.cancel}
               </Button>
               <Button
-                tone="danger"
+                tone={comesBack ? 'primary' : 'danger'}
                 disabled={isSelling}
                 isBusy={isBusy}
                 busyLabel="Mengirim..."
                 onClick={() => signOut(false)}
                 data-testid="sign-out-confirm"
               >
-                Keluar
+                {label}
               </Button>
             </>
           }
@@ -77,8 +106,9 @@ export function SignOutButton({ hasEnded = false }: { hasEnded?: boolean }) {
           <p>
             {isSelling
               ? 'Keranjang masih berisi. Selesaikan atau kosongkan dulu, lalu keluar.'
-              : 'Perangkat ini berhenti menjadi kasir toko ini. Transaksi yang sudah terkirim tetap ada di server.'}
+              : text}
           </p>
+          {isSelling || comesBack ? null : <p data-testid="sign-out-site">{siteText[till.siteSignIn()]}</p>}
         </Dialog>
       ) : null}
       {step?.kind === 'unsent' ? (
@@ -86,7 +116,7 @@ export function SignOutButton({ hasEnded = false }: { hasEnded?: boolean }) {
           waitingCount={step.waitingCount}
           lostText="Keluar sekarang akan menghapusnya."
           savedText="Jaga berkas itu: setelah Anda keluar, hanya di sana catatan ini ada."
-          goOnLabel="Keluar"
+          goOnLabel={label}
           isBusy={isBusy}
           goOn={signOut}
           onClose={() => setStep(null)}

@@ -11,6 +11,7 @@ const calm: SyncStatus = {
   lastError: null,
   clockDriftMs: 0,
   isRevoked: false,
+  isAccountClosed: false,
   isUnknown: false,
   isClientTooOld: false,
   isHistoryMissing: false,

@@ -11,6 +11,9 @@ export type SyncWords = {
 export function syncWords(status: Omit<SyncStatus, 'storage' | 'secondCopy'>): SyncWords {
   const { waitingCount } = status
   const kept = waitingCount === 0 ? '' : ` ${waitingCount} catatan tersimpan di perangkat ini.`
+  if (status.isAccountClosed) {
+    return { tone: 'danger', short: 'Akun ditutup', long: `Akun toko ini ditutup.${kept}` }
+  }
   if (status.isRevoked) {
     return { tone: 'danger', short: 'Akses dicabut', long: `Akses perangkat ini sudah dicabut.${kept}` }
   }

@@ -161,6 +161,23 @@ test('[SYNC-17] a line on which nobody could be reached is given up, and the fir
   expect(server.socketCount()).toBe(1)
 })
 
+test('[ACCOUNT-73] a till hears whether it alone was taken out of the shop or the account was closed, and that it was restored', async () => {
+  const { time, server, device } = world()
+  const till = await device(0)
+  await time.pass(5 * second)
+  const status = () => till.engine.status.get()
+  server.weather = answer(403, { code: 'device_revoked', message: '', reason: 'account_closed' })
+  await receive(till, 3)
+  await time.pass(second)
+  expect(status()).toMatchObject({ isRevoked: true, isAccountClosed: true })
+  server.weather = answer(403, { code: 'device_revoked', message: '' })
+  await time.pass(600 * second)
+  expect(status()).toMatchObject({ isRevoked: true, isAccountClosed: false })
+  server.weather = null
+  await time.pass(600 * second)
+  expect(status()).toMatchObject({ isRevoked: false, isAccountClosed: false })
+})
+
 for (const [status, body, expected] of [
   [401, { code: 'device_unknown', message: '' }, { lastError: { code: 'device_unknown' } }],
   [403, { code: 'device_revoked', message: '' }, { lastError: { code: 'device_revoked' }, isRevoked: true }],

@@ -3,7 +3,7 @@ import type { DeviceTail } from '@laci/domain/sync/device-tail.ts'
 import { pruneLimits } from '@laci/domain/sync/kept.ts'
 import { backOffDelayMs } from '@laci/domain/sync/outbox.ts'
 import { forgetRecords } from '@laci/domain/sync/replica.ts'
-import { keptSalesDays } from '@laci/domain/sync/wire.ts'
+import { accountClosedReason, keptSalesDays } from '@laci/domain/sync/wire.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import { type Readable, writable } from '../device/readable.ts'
@@ -88,6 +88,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
   let isOnline = false
   let isSending = false
   let isRevoked = false
+  let isAccountClosed = false
   let isUnknown = journal.marks.isUnknown
   let isClientTooOld = false
   let lastError: { code: SyncErrorCode; message: string } | null = null
@@ -227,7 +228,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       socket.close()
       lastError = { code: cause.code, message: cause.message }
     } else {
-      heardFromServer({ code: cause.code, message: cause.message })
+      heardFromServer({ code: cause.code, message: cause.message }, cause.reason)
     }
     return backOff(lastError, cause)
   }
@@ -251,7 +252,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     showStatus()
   }
 
-  function heardFromServer(error: { code: SyncErrorCode; message: string } | null): void {
+  function heardFromServer(error: { code: SyncErrorCode; message: string } | null, reason = ''): void {
     isOnline = true
     lastError = error
     const code = error?.code
@@ -259,6 +260,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     isClientTooOld = code === 'client_too_old'
     if (isClientTooOld) return
     isRevoked = code === 'device_revoked'
+    isAccountClosed = isRevoked && reason === accountClosedReason
     void noteUnknown(code === 'device_unknown').catch(deps.onBug)
   }
 
@@ -321,6 +323,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       lastError,
       clockDriftMs: call.clockDriftMs(),
       isRevoked,
+      isAccountClosed,
       isUnknown,
       isClientTooOld,
       lostSeqs: marks.lostSeqs,

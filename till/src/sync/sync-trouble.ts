@@ -7,10 +7,13 @@ export class SyncTrouble extends Error {
   readonly code: SyncErrorCode
   /** The server asked to be left alone this long; null when it did not. */
   readonly retryAfterMs: number | null
-  constructor(code: SyncErrorCode, detail: string, retryAfterMs: number | null = null) {
+  /** Which of the reasons that share a code, as the server named it. */
+  readonly reason: string
+  constructor(code: SyncErrorCode, detail: string, retryAfterMs: number | null = null, reason = '') {
     super(detail)
     this.code = code
     this.retryAfterMs = retryAfterMs
+    this.reason = reason
   }
 }
 
@@ -47,9 +50,10 @@ export function bodyOf(answer: WireAnswer): unknown {
   }
   if (answer.status === 200) return answer.body
   throw new SyncTrouble(
-    troubleOf(answer.status, codeOf(answer.body)),
+    troubleOf(answer.status, textIn(answer.body, 'code')),
     `status ${answer.status}`,
     answer.retryAfterMs,
+    textIn(answer.body, 'reason'),
   )
 }
 
@@ -62,7 +66,7 @@ function troubleOf(status: number, code: string): SyncErrorCode {
   return 'answer_unreadable'
 }
 
-function codeOf(body: unknown): string {
-  if (typeof body !== 'object' || body === null || !('code' in body)) return ''
-  return typeof body.code === 'string' ? body.code : ''
+function textIn(body: unknown, member: 'code' | 'reason'): string {
+  const value = (body as { readonly [name: string]: unknown } | null)?.[member]
+  return typeof value === 'string' ? value : ''
 }

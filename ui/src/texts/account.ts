@@ -14,6 +14,11 @@ export const loginTexts = {
   phoneMissing: 'Nomor WhatsApp belum diisi.',
   wrongCredentials: 'Nomor WhatsApp atau kata sandi salah',
   success: 'Login berhasil!',
+  /** What follows, by itself or by the button. */
+  opening: {
+    dashboard: { text: 'Dasbor sedang dibuka.', closeLabel: 'Buka dasbor' },
+    till: { text: 'Kasir sedang dibuka.', closeLabel: 'Buka kasir' },
+  },
   unexpected: 'Terjadi kesalahan. Silakan coba lagi.',
   tooManyTries: (waitMs: number | null) =>
     `Terlalu banyak percobaan. Coba lagi ${waitMs === null ? 'beberapa menit lagi' : `dalam ${waitWords(waitMs)}`}.`,
@@ -72,7 +77,8 @@ export const codeTexts = {
   cancel: 'Batal',
   submit: 'Kirim',
   resend: 'Kirim ulang',
-  sentTo: (phone: string) => `Kami mengirim kode 4 angka lewat WhatsApp ke ${phone}.`,
+  sentTo: (phone: string) =>
+    `Ketik kode 4 angka yang kami kirim lewat WhatsApp ke ${phone}. Begitu lengkap, kode diperiksa sendiri.`,
   mayComeTo: (phone: string) =>
     `Kode untuk ${phone} belum terkirim, atau datang terlambat. Masukkan di sini, atau kirim ulang.`,
   missing: accountRefusalText.code_missing(),
@@ -88,6 +94,10 @@ export const dashboardTexts = {
   loadFailed: 'Terjadi kesalahan saat mengambil data',
   signOut: 'Keluar',
   onlyInApp: 'Mengubah akun, mengubah toko, dan memperpanjang langganan hanya bisa di aplikasi.',
+  storeInTill: 'Ubah toko di kasir: Pengaturan',
+  /** After signing out, in a browser that is a till as well. */
+  tillStays: 'Anda keluar dari dasbor. Kasir di perangkat ini tetap masuk; keluar dari sana di Pengaturan kasir.',
+  planInTill: 'Buka Langganan di kasir',
   version: (version: string) => `Versi ${version}`,
   devices: 'Perangkat kasir bisa dilihat dan dicabut di aplikasi kasir, menu Pengaturan.',
   signOutFailed: (message: string) => `Gagal logout: ${message}`,

@@ -14,11 +14,14 @@ export const deletionTexts = {
   userMissing: 'Pengguna tidak ditemukan.',
   done: (name: string) => `Akun ${name} berhasil dihapus.`,
   doneOnDashboard: 'Terhapus! Akun Anda telah dihapus.',
+  /** What the specification's words mean. */
+  closedNow: 'Akun ditutup sekarang; datanya dihapus sesudah waktu untuk kembali lewat.',
   undo: `Berubah pikiran? Masuk lagi dalam ${deletionGraceDays} hari dan pilih Pulihkan akun.`,
   passwordMissing: 'Kata sandi belum diisi.',
   password: 'Kata sandi Anda, sekali lagi',
   atOnceHeading: 'Langsung',
-  atOnce: 'Akun dan toko tertutup untuk semua orang. Semua perangkat keluar dan kasir berhenti.',
+  atOnce:
+    'Akun dan toko tertutup untuk semua orang, dan semua kasir keluar dari toko. Yang masih dijual di sana hanya terlihat kalau akun dipulihkan.',
   comingBackHeading: (date: string) => `Sampai ${date}`,
   comingBack:
     'Anda masih bisa kembali: masuk dengan nomor dan kata sandi, lalu pilih Pulihkan akun. Kasir perlu masuk lagi.',

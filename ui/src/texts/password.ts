@@ -7,7 +7,7 @@ export const passwordTexts = {
   nextAgain: 'Konfirmasi kata sandi baru',
   others:
     'Perangkat lain yang sedang masuk ke situs akan keluar. Kasir tetap jalan dan tetap mengirim transaksi.',
-  tooShort: 'Password baru minimal 8 karakter.',
+  tooShort: 'Kata sandi baru minimal 8 huruf atau angka.',
   differs: 'Konfirmasi password tidak sesuai.',
   unchanged: 'Password baru tidak boleh sama dengan password saat ini.',
   currentWrong: 'Password saat ini salah.',

@@ -27,6 +27,10 @@ export const supportTexts = {
     heading: 'Kode tidak datang?',
     text: 'Periksa WhatsApp di nomor itu dan tunggu satu menit, lalu kirim ulang. Kalau tetap tidak datang, hubungi kami:',
   },
+  register: {
+    heading: 'Butuh bantuan sekarang?',
+    text: 'Yang sudah diketik tetap ada. Hubungi kami, kami bantu mendaftar:',
+  },
   down: {
     heading: 'Kode belum bisa dikirim',
     text: 'Akun dan data Anda aman. Coba lagi beberapa menit lagi, atau hubungi kami dan kami bantu masuk:',

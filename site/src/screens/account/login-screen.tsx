@@ -1,12 +1,15 @@
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { loginTexts } from '@laci/ui/texts/account.ts'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { SignInEntrance } from '../../entrance/sign-in-entrance.tsx'
+import { placeAfterSignIn } from './after-sign-in.ts'
 import { useEntrance } from './use-entrance.tsx'
 
 /** `/login`. */
 export default function LoginScreen() {
-  const { hasAccount, isAffiliate, enter, element } = useEntrance()
+  const { search } = useLocation()
+  const leadsTo = placeAfterSignIn(search)
+  const { hasAccount, isAffiliate, enter, element } = useEntrance(leadsTo)
   const navigate = useNavigate()
   return (
     <>
@@ -22,8 +25,8 @@ export default function LoginScreen() {
         }
         testId="login-form"
         inside={{
-          path: '/login',
-          leadsTo: '/dashboard',
+          path: `/login${search}`,
+          leadsTo,
           mayGoOn: hasAccount,
           enter: async () => {
             if (await hasAccount()) return true

@@ -20,8 +20,8 @@ export default function RegisterScreen() {
           </Link>
         </>
       }
-      done="Akun berhasil dibuat. Dasbor sedang dibuka."
-      leadsTo="/dashboard"
+      done="Akun berhasil dibuat. Kasir sedang dibuka."
+      leadsTo="/kasir/mulai"
       signInAt="/login"
       testId="register-form"
     />

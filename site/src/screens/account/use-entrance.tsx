@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useServices } from '../../services.tsx'
 import { ApiRefusal, NotOneRow } from '../../shell/api-request.ts'
+import { useGoTo } from '../../shell/go-to.ts'
 import { lazyPart } from '../../shell/load-screen.ts'
 
 const RestoreDialog = lazyPart(() => import('./restore-dialog.tsx'))
@@ -17,10 +18,11 @@ export type Entrance = {
   readonly element: ReactNode
 }
 
-/** What a person who has just signed in still needs before the dashboard can open. */
-export function useEntrance(): Entrance {
+/** What a person who has just signed in still needs before the dashboard, or the till, can open. */
+export function useEntrance(leadsTo: string): Entrance {
   const { account, affiliate } = useServices()
   const navigate = useNavigate()
+  const goTo = useGoTo()
   /** Epoch ms until which the person may come back. */
   const [eraseAt, setEraseAt] = useState<number | null>(null)
 
@@ -35,7 +37,7 @@ export function useEntrance(): Entrance {
       setEraseAt(leavesAt)
       return
     }
-    navigate('/dashboard')
+    goTo(leadsTo)
   }
 
   return {
@@ -47,7 +49,7 @@ export function useEntrance(): Entrance {
         <Suspense fallback={null}>
           <RestoreDialog
             eraseAt={eraseAt}
-            onRestored={() => navigate('/dashboard')}
+            onRestored={() => goTo(leadsTo)}
             onLeft={() => {
               setEraseAt(null)
               navigate('/login', { replace: true })

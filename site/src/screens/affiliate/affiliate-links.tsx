@@ -17,7 +17,7 @@ export function AffiliateLinks({ code }: { code: string | null }) {
   const linkTo = (path: string) => (code === null ? null : `${origin}${path}?ref=${code}`)
   return (
     <Card
-      title="Link kamu"
+      title="Link Anda"
       testId="affiliate-links"
       aside={
         code === null ? null : (

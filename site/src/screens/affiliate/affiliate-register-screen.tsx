@@ -21,7 +21,7 @@ export default function AffiliateRegisterScreen() {
         </>
       }
       beside={besideAffiliates}
-      done="Kamu terdaftar sebagai afiliasi. Dasbor sedang dibuka."
+      done="Anda terdaftar sebagai afiliasi. Dasbor sedang dibuka."
       leadsTo="/dashboard-afiliasi"
       signInAt="/masuk-afiliasi"
       testId="affiliate-register-form"

@@ -19,7 +19,7 @@ export function CommissionFigures({ loaded }: { loaded: LoadedAffiliate | null }
       >
         {loaded && formatAmount(loaded.figures.signups)}
       </Figure>
-      <Figure label={affiliateTexts.totalCommission} note="sejak kamu bergabung" testId="figure-total">
+      <Figure label={affiliateTexts.totalCommission} note="sejak Anda bergabung" testId="figure-total">
         {loaded && formatRupiah(commissionsOf(loaded.commissions))}
       </Figure>
       <Figure label={affiliateTexts.commission} note="belum dibayar" testId="figure-open" isStrong>

@@ -23,7 +23,7 @@ export function PayoutRules() {
     'Bila pembayaran toko dikembalikan, komisinya ikut dikurangkan dari pembayaran berikutnya.',
     'Mengganti nomor rekening menunda pembayaran satu periode, dan kami mengabari lewat WhatsApp.',
     'Mendaftar lewat link sendiri, dengan nomor atau perangkat sendiri, tidak menghasilkan komisi.',
-    `Bila peramban pendaftar atau peramban kamu tidak kami kenali, komisinya dibayar setelah ${unknownBrowserHoldDays} hari.`,
+    `Bila peramban pendaftar atau peramban Anda tidak kami kenali, komisinya dibayar setelah ${unknownBrowserHoldDays} hari.`,
   ]
   return (
     <Card title="Aturan pembayaran komisi" testId="payout-rules">

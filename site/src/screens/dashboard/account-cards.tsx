@@ -2,6 +2,7 @@ import { daysUntil } from '@laci/domain/entitlement/standing.ts'
 import { maskedPhone, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { defaultZone } from '@laci/domain/time/zone.ts'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'
 import { formatDate } from '@laci/ui/format/date.ts'
@@ -77,6 +78,9 @@ export function StoreCard({
         <Fact label="Nomor WhatsApp">{store && (maskOf(store.phone) || 'Belum diisi')}</Fact>
         <Fact label="Terdaftar">{store && formatDate(instant(store.registeredAt), defaultZone)}</Fact>
       </dl>
+      <a href="/kasir/pengaturan" className={`${textLinkClass} mt-2 inline-flex min-h-12 items-center`}>
+        {dashboardTexts.storeInTill}
+      </a>
     </Card>
   )
 }

@@ -1,4 +1,6 @@
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
+import { useToast } from '@laci/ui/controls/toast.tsx'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -30,6 +32,7 @@ export default function DashboardScreen() {
 function Dashboard() {
   const { account: accounts } = useServices()
   const navigate = useNavigate()
+  const toast = useToast()
   const { query: account, hasFailed } = useOwner()
   const storeId = account.data?.storeId ?? null
   const store = useQuery({
@@ -49,7 +52,12 @@ function Dashboard() {
   return (
     <div className="min-h-dvh">
       <OwnerHeader>
-        <SignOutButton onSignedOut={() => navigate('/login', { replace: true })} />
+        <SignOutButton
+          onSignedOut={() => {
+            if (accounts.isTillHere()) toast(dashboardTexts.tillStays, 'success')
+            navigate('/login', { replace: true })
+          }}
+        />
       </OwnerHeader>
       <main className="mx-auto grid w-full max-w-6xl gap-6 px-4 pt-4 pb-16 md:px-6 md:pt-8">
         <div className="flex flex-wrap items-end justify-between gap-4">
@@ -100,7 +108,16 @@ function Apps() {
       <h2 id="apps" className="text-lg font-extrabold">
         Aplikasi
       </h2>
-      <p className="text-redup">{dashboardTexts.onlyInApp}</p>
+      <p className="text-redup" data-testid="only-in-app">
+        {dashboardTexts.onlyInApp}{' '}
+        <a href="/kasir/pengaturan" className={textLinkClass}>
+          {dashboardTexts.storeInTill}
+        </a>
+        {' · '}
+        <a href="/kasir/langganan" className={textLinkClass}>
+          {dashboardTexts.planInTill}
+        </a>
+      </p>
       <div className="flex flex-wrap gap-3">
         <a
           href={windowsAddress}

@@ -46,6 +46,8 @@ export default function PasswordForm({
   const {
     register,
     handleSubmit,
+    getValues,
+    setValue,
     setError,
     setFocus,
     formState: { errors, isSubmitting },
@@ -105,6 +107,7 @@ export default function PasswordForm({
           error: errors.passwordAgain?.message,
           ...register('passwordAgain'),
         }}
+        repeat={(typed = getValues('password')) => setValue('passwordAgain', typed)}
       />
       <p className="text-sm text-redup">{passwordTexts.others}</p>
       {failure !== null ? <Notice title={commonTexts.oops}>{failure}</Notice> : null}

@@ -39,23 +39,25 @@ export function PlanCard({ storeId, isWaiting }: { storeId: string | null; isWai
   const view = query.data ?? null
   // The server's clock: a wrong one here must not end anybody's plan.
   const standing = view && standingAt(view.holding, view.serverTime)
+  // Tokens and kinds of accounts are nothing yet to somebody who tries it for a week.
+  const isTrial = standing?.state === 'trial'
   return (
     <Card title="Langganan" testId="plan-card" aside={standing && <StateChip standing={standing} />}>
       <dl className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
-        <Figure label="Jenis akun">{view && accountTypeNames[view.holding.accountType]}</Figure>
-        <Figure
-          label={standing?.state === 'ended' || standing?.state === 'grace' ? 'Berakhir' : 'Berlaku sampai'}
-        >
-          {view && endOf(view)}
-        </Figure>
-        <Figure label="Saldo token">{view && formatAmount(view.holding.tokens)}</Figure>
+        {isTrial ? null : (
+          <Figure label="Jenis akun">{view && accountTypeNames[view.holding.accountType]}</Figure>
+        )}
+        <Figure label={endLabel(standing)}>{view && endOf(view)}</Figure>
+        {isTrial ? null : (
+          <Figure label="Saldo token">{view && formatAmount(view.holding.tokens)}</Figure>
+        )}
       </dl>
       {view && standing ? (
         <>
           <p className="text-redup" data-testid="plan-advice">
             {adviceFor(view, standing)}{' '}
             <a href="/kasir/langganan" className={textLinkClass}>
-              Buka Langganan di kasir
+              {dashboardTexts.planInTill}
             </a>
           </p>
           {view.promo === '' ? null : (
@@ -81,6 +83,18 @@ function StateChip({ standing }: { standing: Standing }) {
   )
 }
 
+function endLabel(standing: Standing | null): string {
+  switch (standing?.state) {
+    case 'trial':
+      return 'Masa coba sampai'
+    case 'ended':
+    case 'grace':
+      return 'Berakhir'
+    default:
+      return 'Berlaku sampai'
+  }
+}
+
 function endOf({ holding }: PlanView): string {
   return holding.endsAt === null ? 'Tanpa batas waktu' : formatDate(holding.endsAt, defaultZone)
 }
@@ -91,6 +105,7 @@ function adviceFor({ holding, serverTime }: PlanView, { state, until }: Standing
     case 'one_time':
       return 'Sudah dibayar sekali untuk seterusnya.'
     case 'trial':
+      return `${name} berjalan ${daysUntil(until!, serverTime)} hari lagi, semua fitur terbuka.`
     case 'plan':
       return `${name} berjalan ${daysUntil(until!, serverTime)} hari lagi${
         holding.tokens > 0 ? ', dan selama itu token tidak terpakai.' : '.'

@@ -8,7 +8,7 @@ const noMoney = 'Tidak ada uang yang ditarik.'
 const words: { readonly [State in OrderState]?: string } = {
   failed: `${paymentTexts.failed} ${noMoney}`,
   cancelled: `${paymentTexts.closed} ${noMoney}`,
-  expired: `Waktu pembayaran sudah habis. ${noMoney} Kalau kamu terlanjur membayar, tautan unduh tetap dikirim ke WhatsApp kamu.`,
+  expired: `Waktu pembayaran sudah habis. ${noMoney} Kalau Anda terlanjur membayar, tautan unduh tetap dikirim ke WhatsApp Anda.`,
   refunded: 'Dana pesanan ini sudah dikembalikan, jadi tautan unduhnya tidak berlaku lagi.',
   disputed: 'Dana pesanan ini ditarik kembali lewat bank, jadi tautan unduhnya tidak berlaku lagi.',
   reversed: 'Pembayaran ini dibatalkan oleh penyedia pembayaran, jadi tautan unduhnya tidak berlaku lagi.',

@@ -42,8 +42,8 @@ export function OpenOrder({ order, state }: { order: EbookOrder; state: ReturnTy
       ) : (
         <p className="text-redup">
           {isPending
-            ? 'Selesaikan pembayaran sesuai petunjuk. Tautan unduh muncul di sini setelah lunas, dan dikirim ke WhatsApp kamu. Halaman ini boleh ditutup.'
-            : 'Pesanan sudah tersimpan. Lanjutkan kapan pun, atau periksa di sini kalau kamu sudah membayar lewat aplikasi lain.'}
+            ? 'Selesaikan pembayaran sesuai petunjuk. Tautan unduh muncul di sini setelah lunas, dan dikirim ke WhatsApp Anda. Halaman ini boleh ditutup.'
+            : 'Pesanan sudah tersimpan. Lanjutkan kapan pun, atau periksa di sini kalau Anda sudah membayar lewat aplikasi lain.'}
         </p>
       )}
       <div className="grid gap-3">

@@ -7,7 +7,7 @@ import { useServices } from '../../services.tsx'
 import { DownloadCard } from './download-card.tsx'
 import { linkTokenOf } from './use-ebook-order.ts'
 
-const receiptFailed = 'Kuitansi belum bisa diunduh. Pembayaranmu aman. Periksa internet, lalu coba lagi.'
+const receiptFailed = 'Kuitansi belum bisa diunduh. Pembayaran Anda aman. Periksa internet, lalu coba lagi.'
 
 /** The server says that it is paid: the book, the receipt, and where the link is besides. */
 export function PaidOrder({
@@ -50,13 +50,13 @@ export function PaidOrder({
       {token === null ? (
         <p className="text-redup" data-testid="link-coming">
           Tautan unduh sedang disiapkan, biasanya kurang dari satu menit. Tautannya juga dikirim ke WhatsApp
-          kamu.
+          Anda.
         </p>
       ) : (
         <>
           <DownloadCard token={token} />
           <p className="text-redup">
-            Tautan yang sama dikirim ke WhatsApp kamu. Pesannya belum ada? Unduh dari sini saja.
+            Tautan yang sama dikirim ke WhatsApp Anda. Pesannya belum ada? Unduh dari sini saja.
           </p>
         </>
       )}

@@ -28,7 +28,7 @@ export default function PaymentScreen() {
 
 function DownloadPage({ token }: { token: string }) {
   return (
-    <PaymentFrame title="Unduh ebook" lead="Tautan dari pesan WhatsApp kamu. " totalLabel="Harga">
+    <PaymentFrame title="Unduh ebook" lead="Tautan dari pesan WhatsApp Anda. " totalLabel="Harga">
       <DownloadCard token={token} />
     </PaymentFrame>
   )
@@ -102,7 +102,7 @@ function Stage({
     case 'unreachable':
       return (
         <FailedState
-          message="Pesananmu tersimpan, tetapi belum bisa diperiksa. Tidak ada yang hilang. Periksa internet, lalu coba lagi."
+          message="Pesanan Anda tersimpan, tetapi belum bisa diperiksa. Tidak ada yang hilang. Periksa internet, lalu coba lagi."
           onRetry={state.load}
         />
       )

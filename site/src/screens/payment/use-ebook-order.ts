@@ -165,7 +165,7 @@ export function isBeingGranted(order: EbookOrder): boolean {
 /** What could not be done, in words that say what is safe. */
 function wordsOf(error: unknown): string {
   if (error instanceof NoAnswer) {
-    return `${paymentTexts.notOpened} Tidak ada uang yang ditarik. Periksa internet kamu.`
+    return `${paymentTexts.notOpened} Tidak ada uang yang ditarik. Periksa internet Anda.`
   }
   if (error instanceof ApiRefusal) {
     const isOurs = error.code === 'payment_not_opened' || error.status >= 500

@@ -14,23 +14,38 @@ import { useScanner } from '../../shell/use-scanner.ts'
 import { GoodsGroup, GoodsRow } from './goods-group.tsx'
 import { addStarterProducts } from './starter-commands.ts'
 import { loadStarterProducts } from './starter-file.ts'
+import type { ShopFields } from './shop-fields.tsx'
 import { StepActions, type StepProps } from './step-parts.tsx'
 
 const shownMatches = 40
 
+type GoodsProps = StepProps & {
+  /** Kept together with the goods; null: the shop is set up already. */
+  readonly shopFields: ShopFields | null
+  readonly onNext: () => void
+}
+
 /** Common goods with their real barcodes, to tick by category, by search or by scanning what stands on the shelf. */
-export function GoodsStep(props: StepProps) {
+export function GoodsStep(props: GoodsProps) {
   const [products, setProducts] = useState<readonly StarterProduct[] | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const [run, isBusy] = useCommand()
   // biome-ignore lint/correctness/useExhaustiveDependencies: *Coba lagi* asks once more
   useEffect(() => {
     loadStarterProducts().then(setProducts, () => setHasFailed(true))
   }, [attempt])
 
   if (products !== null) return <GoodsList {...props} products={products} />
+
+  async function goOn() {
+    const isSaved = await run(async () => props.shopFields === null || props.shopFields.save())
+    if (isSaved) props.onNext()
+  }
+
   return (
     <>
+      {props.shopFields?.element}
       {hasFailed ? (
         <FailedState
           message="Daftar barang umum belum ada di perangkat ini. Sambungkan internet lalu coba lagi, atau lewati: produk bisa ditambah satu per satu."
@@ -42,7 +57,9 @@ export function GoodsStep(props: StepProps) {
       ) : (
         <p className="text-redup">Membuka daftar barang…</p>
       )}
-      <StepActions onSkip={props.onNext}>{null}</StepActions>
+      <StepActions skipLabel="Tanpa barang umum" onSkip={goOn}>
+        {isBusy ? <span role="status">Menyimpan…</span> : null}
+      </StepActions>
     </>
   )
 }
@@ -51,8 +68,9 @@ function GoodsList({
   products,
   progress,
   change,
+  shopFields,
   onNext,
-}: StepProps & { products: readonly StarterProduct[] }) {
+}: GoodsProps & { products: readonly StarterProduct[] }) {
   const shop = useShop()
   const host = useHost()
   const toast = useToast()
@@ -88,15 +106,23 @@ function GoodsList({
     return true
   })
 
-  async function add() {
+  /** The shop, and with `isAdding` the goods. */
+  async function keep(isAdding: boolean) {
+    const isSaved = await run(async () => shopFields === null || shopFields.save())
+    if (!isSaved) return
+    if (isAdding && !(await add())) return
+    onNext()
+  }
+
+  async function add(): Promise<boolean> {
     const priced = chosen.map((product) => ({
       ...product,
       priceRupiah: prices[product.key] ?? product.priceRupiah,
     }))
     const made = await run(() => addStarterProducts(shop, priced, isStocked))
-    if (made === undefined) return
+    if (made === undefined) return false
     change({ madeProductIds: [...new Set([...progress.madeProductIds, ...made])], isUndone: false })
-    onNext()
+    return true
   }
 
   const rowOf = (product: StarterProduct) => (
@@ -124,9 +150,13 @@ function GoodsList({
         })
   return (
     <>
-      <p className="max-w-prose text-redup">
-        Centang barang yang dijual. Harga adalah perkiraan: ubah di tempat, atau nanti di Produk.
-      </p>
+      {shopFields?.element}
+      <div className="grid gap-1">
+        {shopFields === null ? null : <h2 className="text-lg font-extrabold">Barang yang dijual</h2>}
+        <p className="max-w-prose text-redup">
+          Sudah dicentang menurut jenis toko. Harga adalah perkiraan: ubah di tempat, atau nanti di Produk.
+        </p>
+      </div>
       <div className="relative">
         <Search aria-hidden size={20} className="pointer-events-none absolute top-3.5 left-3.5 text-redup" />
         <input
@@ -178,16 +208,16 @@ function GoodsList({
         onChange={(event) => change({ isStocked: event.currentTarget.checked })}
         data-testid="goods-stocked"
       />
-      <StepActions onSkip={onNext}>
+      <StepActions skipLabel="Tanpa barang ini" onSkip={() => keep(false)}>
         <Button
           disabled={chosen.length === 0}
-          onClick={add}
+          onClick={() => keep(true)}
           isBusy={isBusy}
           busyLabel="Menambahkan..."
           data-saves
           data-testid="goods-add"
         >
-          Tambah {chosen.length} barang
+          {shopFields === null ? `Tambah ${chosen.length} barang` : `Mulai dengan ${chosen.length} barang`}
         </Button>
       </StepActions>
     </>

@@ -34,7 +34,10 @@ export function OnboardingGate({ children }: { children: ReactNode }) {
   return (
     <div className="flex h-full flex-col">
       <Suspense fallback={null}>
-        <FirstSaleHints onDone={() => change({ step: 'done' })} />
+        <FirstSaleHints
+          madeCount={progress.isUndone ? 0 : progress.madeProductIds.length}
+          onDone={() => change({ step: 'done' })}
+        />
       </Suspense>
       <div className="min-h-0 grow">{children}</div>
     </div>

@@ -1,84 +1,68 @@
-import {
-  onboardingScreens,
-  type OnboardingScreen as ScreenName,
-  stepAfter,
-} from '@laci/domain/onboarding/progress.ts'
+import { type OnboardingScreen as ScreenName, screenOf } from '@laci/domain/onboarding/progress.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
-import { classes } from '@laci/ui/controls/classes.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import type { atPrinter } from './at-printer.ts'
 import { pageClass } from '../../shell/page.tsx'
 import { GoodsStep } from './goods-step.tsx'
 import { PrinterStep, type PrinterWizardSheet } from './printer-step.tsx'
-import { ShopStep } from './shop-step.tsx'
+import { useShopFields } from './shop-fields.tsx'
 import { useProgress } from './use-progress.ts'
 
-const titles: { readonly [Name in ScreenName]: string } = {
-  shop: 'Siapkan toko',
-  goods: 'Pilih barang',
-  printer: 'Printer struk',
-}
-
-/** The guided beginning of a shop: three short steps, each of which may be skipped [ONBOARDING-1]. */
+/** The guided beginning of a shop: one page, one press, and selling [ONBOARDING-10]. The printer may come after it. */
 export function OnboardingScreen({ PrinterWizard }: { PrinterWizard: PrinterWizardSheet }) {
   const navigate = useNavigate()
+  const { state } = useLocation() as { state: Partial<typeof atPrinter> | null }
   const [progress, change] = useProgress()
   // Whoever comes back later, by *Pilih dari produk umum*, comes for the goods.
   const [isLater] = useState(progress.step === 'selling' || progress.step === 'done')
-  const [visited, setVisited] = useState<ScreenName>('goods')
-  const step = isLater ? visited : (progress.step as ScreenName)
+  const [screen, setScreen] = useState<ScreenName>(() => state?.screen ?? screenOf(progress.step))
   const heading = useRef<HTMLHeadingElement>(null)
-  const number = onboardingScreens.indexOf(step) + 1
+  const shopFields = useShopFields({ progress, change })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step begins at its top, also for a screen reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top, also for a screen reader
   useEffect(() => {
     heading.current?.focus()
-  }, [step])
-
-  function show(name: ScreenName) {
-    if (isLater) setVisited(name)
-    else change({ step: name })
-  }
+  }, [screen])
 
   function leave(last: 'selling' | 'done') {
     if (!isLater) change({ step: last })
     navigate('/', { replace: true })
   }
 
-  const following = stepAfter(step)
-  const parts = {
-    progress,
-    change,
-    onNext: () => (following === 'selling' || following === 'done' ? leave('selling') : show(following)),
-    onBack: () => show(onboardingScreens[Math.max(0, number - 2)]!),
+  const titles: { readonly [Name in ScreenName]: string } = {
+    setup: isLater ? 'Pilih barang' : 'Siapkan toko',
+    printer: 'Printer struk',
   }
   return (
-    <main className={pageClass} data-testid="onboarding" data-step={step}>
+    <main className={pageClass} data-testid="onboarding" data-screen={screen}>
       <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-5 px-4 pt-5 md:px-6">
-        <div className="flex items-start justify-between gap-3 narrow:flex-wrap">
-          <div className="grid gap-1">
-            <p className="text-sm text-redup">
-              Langkah {number} dari {onboardingScreens.length}
-            </p>
-            <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold outline-none!">
-              {titles[step]}
-            </h1>
-          </div>
-          <Button tone="quiet" onClick={() => leave('done')} data-testid="onboarding-leave">
-            Lewati semua
-          </Button>
+        <div className="flex items-center justify-between gap-3 narrow:flex-wrap">
+          <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold outline-none!">
+            {titles[screen]}
+          </h1>
+          {screen === 'setup' ? (
+            <Button tone="quiet" onClick={() => leave('done')} data-testid="onboarding-leave">
+              {isLater ? 'Tutup' : 'Lewati semua'}
+            </Button>
+          ) : null}
         </div>
-        <div aria-hidden className="grid grid-cols-3 gap-2">
-          {onboardingScreens.map((name, index) => (
-            <span
-              key={name}
-              className={classes('h-1.5 rounded-full', index < number ? 'bg-laci-600' : 'bg-laci-100')}
-            />
-          ))}
-        </div>
-        {step === 'shop' ? <ShopStep {...parts} /> : null}
-        {step === 'goods' ? <GoodsStep {...parts} /> : null}
-        {step === 'printer' ? <PrinterStep {...parts} PrinterWizard={PrinterWizard} /> : null}
+        {screen === 'setup' ? (
+          <GoodsStep
+            progress={progress}
+            change={change}
+            shopFields={isLater ? null : shopFields}
+            onNext={() => leave('selling')}
+          />
+        ) : (
+          <PrinterStep
+            progress={progress}
+            change={change}
+            onNext={() => leave('selling')}
+            onBack={() => setScreen('setup')}
+            PrinterWizard={PrinterWizard}
+          />
+        )}
       </div>
     </main>
   )

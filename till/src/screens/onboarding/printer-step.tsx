@@ -17,7 +17,7 @@ export function PrinterStep({
   onBack,
   change,
   PrinterWizard,
-}: StepProps & { PrinterWizard: PrinterWizardSheet }) {
+}: StepProps & { onNext: () => void; onBack: () => void; PrinterWizard: PrinterWizardSheet }) {
   const shop = useShop()
   const [run, isBusy] = useCommand()
   const printers = useReadable(useHost().printing.printers)

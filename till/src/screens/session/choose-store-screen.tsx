@@ -1,6 +1,6 @@
-import { MessageDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { useState } from 'react'
+import { FormError } from '../../shell/form-error.tsx'
 import { signInRefusalText } from '../../shell/sign-in-texts.ts'
 import { useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -41,14 +41,12 @@ export function ChooseStoreScreen({ stores }: { stores: readonly StoreChoice[] }
           </li>
         ))}
       </ul>
+      <FormError testId="choose-store-error">
+        {refusal === null ? null : signInRefusalText(refusal)}
+      </FormError>
       <Button tone="quiet" onClick={() => run(() => till.cancelSignIn())}>
         Kembali
       </Button>
-      <MessageDialog
-        isOpen={refusal !== null}
-        onClose={() => setRefusal(null)}
-        message={refusal === null ? '' : signInRefusalText(refusal)}
-      />
     </GateFrame>
   )
 }

@@ -32,7 +32,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
     case 'signed_out':
       return (
         <Suspense fallback={<GateFrame heading="Kasir Laci">Membuka kasir…</GateFrame>}>
-          <SignInScreen lastStores={session.lastStores} notice={session.notice ?? null} />
+          <SignInScreen
+            lastStores={session.lastStores}
+            site={session.site ?? null}
+            notice={session.notice ?? null}
+          />
         </Suspense>
       )
     case 'waiting_for_owner':

@@ -1,26 +1,40 @@
-import { MessageDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
-import { loginTexts } from '@laci/ui/texts/account.ts'
+import { factorTexts, loginTexts } from '@laci/ui/texts/account.ts'
 import { WifiOff } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { FactorCodeField } from '../../shell/factor-code-field.tsx'
+import { FormError } from '../../shell/form-error.tsx'
 import { signInRefusalText } from '../../shell/sign-in-texts.ts'
 import { useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
-import type { SignInRefusal, StoreChoice } from '../../till-types.ts'
+import type { SignInRefusal, SiteOffer, StoreChoice } from '../../till-types.ts'
 import { GateFrame } from './gate-frame.tsx'
+import { SiteOfferButton } from './site-offer-button.tsx'
 
 const StaffSignIn = lazy(async () => ({ default: (await import('./staff-sign-in.tsx')).StaffSignIn }))
+
+/** The field that a refusal is about; what is about none of them stands above the button [TILL-190]. */
+const fieldOf: { readonly [Code in SignInRefusal['code']]?: 'phone' | 'password' | 'factorCode' } = {
+  phone_or_email_missing: 'phone',
+  password_missing: 'password',
+  invalid_credentials: 'password',
+  second_factor_needed: 'factorCode',
+  factor_code_wrong: 'factorCode',
+}
 
 /** First use of a device needs internet, and says so (R11). */
 export function SignInScreen({
   lastStores,
+  site,
   notice,
 }: {
   lastStores: readonly StoreChoice[]
+  /** Who is signed in on the website of this browser. */
+  site: SiteOffer | null
   /** Why the way in ended here. */
   notice: SignInRefusal | null
 }) {
@@ -43,19 +57,22 @@ export function SignInScreen({
       ),
     )
     if (!result || result.ok) return
-    setRefusal(result.refusal)
-    if (result.refusal.code === 'second_factor_needed') {
-      setHasFactor(true)
-      setIsFactorMissing(hasFactor)
-      focusField(form, 'factorCode')
-    }
-    if (result.refusal.code === 'phone_or_email_missing') focusField(form, 'phone')
-    if (result.refusal.code === 'password_missing') focusField(form, 'password')
+    refuse(result.refusal, form)
   }
 
-  const isPhoneMissing = refusal?.code === 'phone_or_email_missing'
-  const isPasswordMissing = refusal?.code === 'password_missing'
-  const isFactorAsked = refusal?.code === 'second_factor_needed'
+  function refuse(next: SignInRefusal, form: HTMLFormElement) {
+    setRefusal(next)
+    const field = fieldOf[next.code]
+    if (field === 'factorCode') {
+      setHasFactor(true)
+      setIsFactorMissing(hasFactor && next.code === 'second_factor_needed')
+    }
+    if (field !== undefined) focusField(form, field)
+  }
+
+  const errorAt = (field: 'phone' | 'password') =>
+    refusal !== null && fieldOf[refusal.code] === field ? signInRefusalText(refusal) : undefined
+  const isFactorWrong = refusal?.code === 'factor_code_wrong'
   if (isStaff) {
     return (
       <GateFrame heading="Masuk sebagai karyawan">
@@ -67,21 +84,47 @@ export function SignInScreen({
   }
   return (
     <GateFrame heading="Masuk ke kasir">
+      {site === null ? null : <SiteOfferButton site={site} onRefused={setRefusal} />}
       <form className="grid gap-4" onSubmit={submit} noValidate data-no-scan data-testid="sign-in-form">
         <PhoneInput
           label={loginTexts.phone}
           name="phone"
           autoComplete="username"
-          error={isPhoneMissing ? signInRefusalText(refusal) : undefined}
+          defaultValue={site?.signInName}
+          error={errorAt('phone')}
           data-testid="sign-in-phone"
         />
         <PasswordInput
           label={loginTexts.password}
           name="password"
-          error={isPasswordMissing ? signInRefusalText(refusal) : undefined}
+          error={errorAt('password')}
           data-testid="sign-in-password"
         />
-        {hasFactor ? <FactorCodeField isMissing={isFactorMissing && isFactorAsked} /> : null}
+        <a
+          href="/login?ke=kasir#lupa-kata-sandi"
+          className={`${textLinkClass} -my-2 inline-flex min-h-12 items-center justify-self-start`}
+          data-testid="forgot-password"
+        >
+          {loginTexts.forgot}
+        </a>
+        {hasFactor ? (
+          <FactorCodeField isMissing={isFactorMissing} {...(isFactorWrong && { wrong: factorTexts.wrong })} />
+        ) : null}
+        <FormError testId="sign-in-error">
+          {refusal === null || fieldOf[refusal.code] !== undefined ? null : (
+            <>
+              {signInRefusalText(refusal)}
+              {refusal.code === 'account_leaving' ? (
+                <>
+                  {' '}
+                  <a href="/login?ke=kasir" className="underline" data-testid="restore-account">
+                    Pulihkan akun
+                  </a>
+                </>
+              ) : null}
+            </>
+          )}
+        </FormError>
         <Button type="submit" isBusy={isBusy} busyLabel="Memproses..." data-testid="sign-in-submit">
           {loginTexts.submit}
         </Button>
@@ -107,11 +150,6 @@ export function SignInScreen({
       <a href="/kasir/?demo" className={buttonClass('outline')} data-testid="try-demo">
         Coba tanpa daftar
       </a>
-      <MessageDialog
-        isOpen={refusal !== null && !isPhoneMissing && !isPasswordMissing && !isFactorAsked}
-        onClose={() => setRefusal(null)}
-        message={refusal === null ? '' : signInRefusalText(refusal)}
-      />
     </GateFrame>
   )
 }

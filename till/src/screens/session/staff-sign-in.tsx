@@ -1,10 +1,10 @@
 import { readShopCode } from '@laci/domain/staff/shop-code.ts'
-import { MessageDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { focusFirstError } from '../../shell/focus-error.ts'
+import { FormError } from '../../shell/form-error.tsx'
 import { signInRefusalText } from '../../shell/sign-in-texts.ts'
 import { useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -31,6 +31,7 @@ export function StaffSignIn({ notice, onBack }: { notice: SignInRefusal | null; 
       ...(values.password === '' && { password: 'Kata sandi belum diisi.' }),
     }
     setErrors(found)
+    setRefusal(null)
     if (Object.keys(found).length > 0) {
       focusFirstError(form)
       return
@@ -79,6 +80,9 @@ export function StaffSignIn({ notice, onBack }: { notice: SignInRefusal | null; 
           data-testid="staff-sign-in-code"
         />
         <PasswordInput {...input('password')} label="Kata sandi" data-testid="staff-sign-in-password" />
+        <FormError testId="staff-sign-in-error">
+          {refusal === null ? null : signInRefusalText(refusal)}
+        </FormError>
         <Button type="submit" isBusy={isBusy} busyLabel="Memproses..." data-testid="staff-sign-in-submit">
           Masuk
         </Button>
@@ -90,11 +94,6 @@ export function StaffSignIn({ notice, onBack }: { notice: SignInRefusal | null; 
       <Button tone="quiet" onClick={onBack} data-testid="to-owner-sign-in">
         Masuk sebagai pemilik
       </Button>
-      <MessageDialog
-        isOpen={refusal !== null}
-        onClose={() => setRefusal(null)}
-        message={refusal === null ? '' : signInRefusalText(refusal)}
-      />
     </>
   )
 }

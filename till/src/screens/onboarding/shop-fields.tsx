@@ -2,17 +2,15 @@ import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
 import { type ShopKind, shopKinds } from '@laci/domain/onboarding/shop-kind.ts'
 import { guessZone } from '@laci/domain/time/guess-zone.ts'
 import type { Zone } from '@laci/domain/time/zone.ts'
-import { Button } from '@laci/ui/controls/button.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { Coffee, type LucideIcon, Shapes, ShoppingBasket, Smartphone, Store, Warehouse } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useContestedFields } from '../../shell/contested-fields.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
-import { useCommand } from '../../shell/use-command.tsx'
 import { zoneOptions } from '../../shell/zone-options.ts'
-import { StepActions, type StepProps } from './step-parts.tsx'
+import type { StepProps } from './step-parts.tsx'
 
 const kinds: { readonly [Kind in ShopKind]: { readonly label: string; readonly icon: LucideIcon } } = {
   warung: { label: 'Warung, kelontong', icon: Store },
@@ -23,57 +21,56 @@ const kinds: { readonly [Kind in ShopKind]: { readonly label: string; readonly i
   other: { label: 'Lainnya', icon: Shapes },
 }
 
+/** What stands above the goods, and how it is kept once they are chosen. */
+export type ShopFields = {
+  readonly element: ReactNode
+  /** False: something is missing, and the field says so. */
+  readonly save: () => Promise<boolean>
+}
+
 /** Name, zone and kind of the shop. The zone is guessed from the device and shown, so that a wrong guess is seen. */
-export function ShopStep({ progress, change, onNext }: StepProps) {
+export function useShopFields({ progress, change }: StepProps): ShopFields {
   const shop = useShop()
   const host = useHost()
-  const [run, isBusy] = useCommand()
   const [askContested, contestedSheet] = useContestedFields()
   const [settings] = useState(() => shop.settings.get())
   const [storeName, setStoreName] = useState(() => {
     const ownerName = settings.ownerName || (shop.account.get()?.name ?? '')
-    return settings.storeName || (ownerName === '' ? '' : `Toko ${ownerName}`)
+    const ownersShop = ownerName === '' ? '' : `Toko ${ownerName}`
+    return progress.storeName ?? (settings.storeName || ownersShop)
   })
   const [zone, setZone] = useState<Zone>(() => guessZone(host.deviceZone()))
   const [isNameMissing, setIsNameMissing] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function save() {
     if (storeName.trim() === '') {
       setIsNameMissing(true)
-      event.currentTarget.querySelector('input')?.focus()
-      return
+      nameField.current?.focus()
+      return false
     }
-    const isSaved = await run(async () => {
-      const typed = { ...settings, storeName: storeName.trim(), zone }
-      const edit = { opened: settings, typed }
-      const settled = await settledEdit(edit, fieldEdit, shop.settings.get, askContested)
-      if (settled === null) return false
-      await shop.saveSettings(settled.changes)
-      return true
-    })
-    if (isSaved) onNext()
+    const typed = { ...settings, storeName: storeName.trim(), zone }
+    const settled = await settledEdit({ opened: settings, typed }, fieldEdit, shop.settings.get, askContested)
+    if (settled === null) return false
+    await shop.saveSettings(settled.changes)
+    return true
   }
 
-  return (
-    <form noValidate onSubmit={save} className="flex grow flex-col gap-5">
+  const element = (
+    <>
       {contestedSheet}
       <TextInput
+        ref={nameField}
         label="Nama toko"
         hint="Tercetak di struk."
         maxLength={80}
         value={storeName}
         error={isNameMissing && storeName.trim() === '' ? 'Nama toko belum diisi.' : undefined}
-        onChange={(event) => setStoreName(event.currentTarget.value)}
+        onChange={(event) => {
+          setStoreName(event.currentTarget.value)
+          change({ storeName: event.currentTarget.value })
+        }}
         data-testid="onboarding-name"
-      />
-      <SelectInput
-        label="Zona waktu"
-        hint="Ditebak dari perangkat ini. Menentukan pergantian hari di laporan."
-        options={zoneOptions}
-        value={zone}
-        onChange={(event) => setZone(event.currentTarget.value as Zone)}
-        data-testid="onboarding-zone"
       />
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-sm font-semibold">Jenis toko</legend>
@@ -88,15 +85,18 @@ export function ShopStep({ progress, change, onNext }: StepProps) {
             />
           ))}
         </div>
-        <p className="text-sm text-redup">Menentukan barang umum yang dicentang di langkah berikutnya.</p>
       </fieldset>
-      <StepActions onSkip={onNext}>
-        <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="step-next">
-          Lanjut
-        </Button>
-      </StepActions>
-    </form>
+      <SelectInput
+        label="Zona waktu"
+        hint="Ditebak dari perangkat ini. Menentukan pergantian hari di laporan."
+        options={zoneOptions}
+        value={zone}
+        onChange={(event) => setZone(event.currentTarget.value as Zone)}
+        data-testid="onboarding-zone"
+      />
+    </>
   )
+  return { element, save }
 }
 
 function KindChoice({
