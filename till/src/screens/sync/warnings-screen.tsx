@@ -118,8 +118,20 @@ function WarningCard({
       </p>
       <p>
         {warningAdvice[warning.code]}
-        {warning.deviceSeq === null ? '' : ` Nomor urut ${warning.deviceSeq}.`}
+        {/* Only where the advice asks for it. */}
+        {warning.code !== 'malformed_event' || warning.deviceSeq === null
+          ? ''
+          : ` Nomor urut ${warning.deviceSeq}.`}
       </p>
+      {product === null ? null : (
+        <Link
+          to={`/produk/${product.productId}/kartu-stok`}
+          className={buttonClass('outline', 'medium', 'justify-self-start')}
+          data-testid="warning-product"
+        >
+          Lihat kartu stok
+        </Link>
+      )}
       {warning.code === 'command_held' && !warning.isReviewed ? (
         <Link
           to="/menunggu-pemilik"
