@@ -34,6 +34,7 @@ export function ReportHead({
       <div className="grid content-start gap-5">
         <BigFigure
           label="Omzet"
+          testId="figure-Omzet"
           amountRupiah={report.netRupiah}
           trend={figureTrend(report.netRupiah, beforeReport?.netRupiah ?? 0, beforeReport)}
           isLargest
@@ -41,6 +42,7 @@ export function ReportHead({
         {profit === null ? null : (
           <BigFigure
             label="Laba bersih"
+            testId="head-left"
             amountRupiah={leftOf(profit)}
             trend={
               profitBefore === null ? null : figureTrend(leftOf(profit), leftOf(profitBefore), profitBefore.report)
@@ -68,11 +70,13 @@ function leftOf({ report, cost }: ProfitSide): number {
 
 function BigFigure({
   label,
+  testId,
   amountRupiah,
   trend,
   isLargest = false,
 }: {
   label: string
+  testId: string
   amountRupiah: number
   trend: FigureTrend | null
   isLargest?: boolean
@@ -86,7 +90,7 @@ function BigFigure({
           isLargest ? 'text-3xl md:text-4xl' : 'text-2xl',
           amountRupiah < 0 && 'text-cabai-600',
         )}
-        data-testid={`figure-${label}`}
+        data-testid={testId}
       >
         {formatRupiah(amountRupiah)}
       </dd>

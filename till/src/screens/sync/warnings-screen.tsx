@@ -17,6 +17,7 @@ import { useCommand } from '../../shell/use-command.tsx'
 import { useDeviceNames } from '../../shell/use-device-names.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { WarningRow } from '../../till-types.ts'
+import { goodsOfWarning, numberToName } from './warning-links.ts'
 
 const maximumPerReview = 500
 const shownReviewed = 50
@@ -87,8 +88,8 @@ function WarningCard({
   const settings = useReadable(shop.settings)
   const [review, isBusy] = useReview()
   const isRed = warning.severity === 'red'
-  const productId = warning.detail.productId
-  const product = typeof productId === 'string' ? shop.catalog.product(productId) : null
+  const productId = goodsOfWarning(warning)
+  const product = productId === null ? null : shop.catalog.product(productId)
   const about = product?.fields.name ?? (typeof warning.detail.name === 'string' ? warning.detail.name : '')
   const device = deviceWords(warning, shop.deviceId, deviceNames)
   return (
@@ -118,10 +119,7 @@ function WarningCard({
       </p>
       <p>
         {warningAdvice[warning.code]}
-        {/* Only where the advice asks for it. */}
-        {warning.code !== 'malformed_event' || warning.deviceSeq === null
-          ? ''
-          : ` Nomor urut ${warning.deviceSeq}.`}
+        {numberToName(warning) === null ? '' : ` Nomor urut ${numberToName(warning)}.`}
       </p>
       {product === null ? null : (
         <Link
