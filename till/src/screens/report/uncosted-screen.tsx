@@ -70,7 +70,8 @@ function Uncosted() {
   const goods = useMemo(() => {
     if (days === null) return null
     const ofRange = joinDaySums(days).tallies.filter(({ day }) => isDayOf(range, day))
-    const sold = new Map(sumTallies(ofRange).product?.map(({ key, amountRupiah }) => [key, amountRupiah]))
+    const { product = [] } = sumTallies(ofRange)
+    const sold = new Map(product.map(({ key, amountRupiah }) => [key, amountRupiah]))
     const products = catalog.all({ withInactive: true }).flatMap((productId) => {
       const fields = fieldsOf(productId)
       return fields === null ? [] : [{ productId, fields }]

@@ -117,6 +117,8 @@ function Count({
   const [isCameraOpen, setIsCameraOpen] = useState(false)
   const [startStock, isStarting] = useStartStock()
   const scan = useProductScan((found) => {
+    // What is being read is not counted on.
+    if (isReviewed) return false
     const { product, unit } = found
     const { productId, fields } = product
     setNotCounted(fields.isStocked ? null : { productId, name: fields.name })
