@@ -42,15 +42,16 @@ export async function archiveRecordFiles(tx: Tx): Promise<{
   const devices = await readDevices(tx)
   const worths = await readWorths(tx)
   const settings = { ...shopSettingsDefaults, ...(await readSettings(tx)) }
-  const productNames = new Map(products.map(({ productId, fields }) => [productId, fields.name]))
-  const nameOf = (productId: string) => productNames.get(productId) ?? null
+  const fieldsOf = new Map(products.map(({ productId, fields }) => [productId, fields]))
+  const nameOf = (productId: string) => fieldsOf.get(productId)?.name ?? null
   const tables: { readonly [Name in Exclude<keyof typeof archiveRecords, 'pengaturan'>]: Table } = {
     produk: productTable(products, { withCost: true }),
     kategori: categoryTable(products),
     'nilai-stok': stockWorthTable(
-      products.map(({ productId, fields, stockThousandths }) => ({
-        ...{ productId, name: fields.name, unit: fields.unit, stockThousandths },
-        valueRupiah: worths.get(productId) ?? 0,
+      // Also goods whose own record never came: what they are worth is a part of the sum.
+      [...new Set([...fieldsOf.keys(), ...worths.keys()])].map((productId) => ({
+        ...{ productId, name: nameOf(productId) ?? '', unit: fieldsOf.get(productId)?.unit ?? '' },
+        ...{ stockThousandths: of('stock', productId), valueRupiah: worths.get(productId) ?? 0 },
       })),
     ),
     pelanggan: customerTable(

@@ -1,4 +1,5 @@
 import type { JournalFact } from '@laci/domain/journal/journal-fact.ts'
+import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { costReportSchema, rangeReportSchema } from '@laci/domain/report/wire.ts'
 import { type ArchiveNames, archiveRows } from '@laci/domain/spreadsheet/archive/archive-table.ts'
 import {
@@ -16,7 +17,7 @@ import { anyShopDays } from '@laci/domain/testing/any-shop-days.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limitFigures } from '../platform/limits.ts'
-import { coffee, customerFact, productFact, saleFact } from '../testing/facts.ts'
+import { coffee, customerFact, owedFact, productFact, saleFact, stockFact } from '../testing/facts.ts'
 import { csvNumber, readCsv } from '../testing/read-csv.ts'
 import { readZip } from '../testing/read-zip.ts'
 import { sampleBodies } from '../testing/sample-bodies.ts'
@@ -128,9 +129,18 @@ test('[SPREADSHEET-53] balances and sums of the archive are those of the shop an
     anyGoodsStory.filter((told) => told.length > 8),
     { seed: 5, numRuns: 1 },
   )
+  const received = stockFact(coffee, 50_000)
+  if (received.kind !== 'stock_received') throw new Error('no goods')
+  const [line] = received.body.lines
+  const bought = {
+    ...received,
+    body: { ...received.body, lines: [{ ...line!, unitCostRupiah: 1_000 as Rupiah }] },
+  }
   const events = [
     till.maker.seal(productFact(coffee)),
     till.maker.seal(customerFact({ name: 'Bu Sri; "warung"' })),
+    till.maker.seal(owedFact(7_000)),
+    till.maker.seal(bought),
     ...sealStory(till, story!),
     ...sealDays(till, days!),
     till.maker.seal(saleFact(till, 900)),

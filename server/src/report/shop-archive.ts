@@ -4,7 +4,6 @@ import {
   type ArchiveNames,
   archiveHeader,
   archiveRows,
-  archiveTime,
 } from '@laci/domain/spreadsheet/archive/archive-table.ts'
 import {
   type ArchiveTableName,
@@ -12,7 +11,6 @@ import {
   archiveKindsOf,
   archiveReadme,
   archiveTables,
-  unreadActivity,
 } from '@laci/domain/spreadsheet/archive/shop-archive.ts'
 import { csvRows, csvStart, type TableCell } from '@laci/domain/spreadsheet/table.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
@@ -97,25 +95,9 @@ async function* tableFile(
 
 function rowsOf(table: ArchiveTableName, envelope: PageEvent, names: ArchiveNames): TableCell[][] {
   const event = readJournalEvent(envelope as unknown as Envelope)
-  if (event !== null)
-    return archiveRows(
-      archiveTables[table],
-      { ...event, businessDay: eventDay(event), receivedAt: envelope.receivedAt } as JournalFact,
-      names,
-    )
-  if (table !== 'catatan-aktivitas') return []
-  // A newer till told it, or it cannot be read: that it is there is said all the same.
-  const { at, kind, staffId, deviceId, eventId } = envelope
-  return [
-    [
-      ...[
-        businessDayOf(instant(at), names.zone),
-        archiveTime(instant(at), names.zone),
-        ...unreadActivity(kind),
-      ],
-      ...[names.person(staffId), names.device(deviceId), eventId],
-    ],
-  ]
+  if (event === null) return []
+  const fact = { ...event, businessDay: eventDay(event), receivedAt: envelope.receivedAt } as JournalFact
+  return archiveRows(archiveTables[table], fact, names)
 }
 
 type PageEvent = Pick<JournalFact, 'eventId' | 'deviceId' | 'deviceSeq' | 'at' | 'staffId' | 'receivedAt'> & {

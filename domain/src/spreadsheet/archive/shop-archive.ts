@@ -28,7 +28,8 @@ import {
 } from './money-tables.ts'
 
 const activity: ArchiveTable = {
-  about: 'Setiap catatan toko dalam satu kalimat, apa pun jenisnya',
+  about:
+    'Setiap catatan yang dihitung dalam satu kalimat, apa pun jenisnya; yang ditahan atau tidak terbaca ada di jurnal.jsonl',
   columns: [
     textColumn('Jenis', 22),
     textColumn('Catatan', 60),
@@ -148,16 +149,6 @@ export function archivePlacesOf(kind: EventKind): readonly ArchiveFile[] {
 export function archiveKindsOf(table: ArchiveTableName): readonly EventKind[] | null {
   if (table === 'catatan-aktivitas') return null
   return (Object.keys(eventKinds) as EventKind[]).filter((kind) => archivePlacesOf(kind).includes(table))
-}
-
-/** What stands in `catatan-aktivitas` of an event that this release cannot read. */
-export function unreadActivity(kind: string): readonly [string, string, string, null] {
-  return [
-    eventWords(kind),
-    `Catatan "${kind}" tidak terbaca di versi ini. Isinya ada di jurnal.jsonl.`,
-    '',
-    null,
-  ]
 }
 
 /** The page that lies on top: what each file is, and how they go together. */
