@@ -43,7 +43,7 @@ export function HeldBillsSheet({
     initialRect: { width: 480, height: 480 },
   })
   return (
-    <Sheet isOpen onClose={onClose} isDismissible={!isBusy} title="Pesanan tersimpan" testId="held-bills">
+    <Sheet isOpen onClose={onClose} isDismissible={!isBusy} title="Pesanan tertunda" testId="held-bills">
       {isCartFilled && bills.length > 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-tile bg-jahe-100 px-4 py-3 text-jahe-800">
           <p className="min-w-40 grow font-semibold">
@@ -56,7 +56,7 @@ export function HeldBillsSheet({
       ) : null}
       {bills.length === 0 ? (
         <EmptyState icon={<ClipboardList aria-hidden size={36} className="text-garis-kuat" />}>
-          Belum ada pesanan tersimpan. Isi keranjang, lalu tekan Simpan.
+          Belum ada pesanan tertunda. Isi keranjang, lalu tekan Tunda.
         </EmptyState>
       ) : (
         <section ref={frame} aria-label="Daftar pesanan" className="max-h-[60dvh] overflow-y-auto">
