@@ -245,6 +245,7 @@ test('[PRINTER-11] without a printer the print dialog gets a sheet that fits 58 
     await page.emulateMedia({ media: 'screen' })
     await page.goto('/kasir/pengaturan')
     await page.getByTestId('settings-receipt-columns').selectOption(columns)
+    await page.getByTestId('setting-printsByDialog').check()
     if (columns === '48') await page.getByTestId('settings-save').click()
     // At once, as a hand with a scanner does: the scan waits for the screen [TILL-44].
     await page.getByTestId('nav-sale').click()

@@ -708,6 +708,8 @@ export type SaleSummary = {
   readonly cashierName: string
   /** The first name on the receipt, for the list. */
   readonly firstName: string
+  /** How it was paid, as it was told. */
+  readonly payments: SaleRecorded['payments']
   /** False while the server has not confirmed it. */
   readonly isSent: boolean
 }

@@ -39,8 +39,8 @@ export type TillFunction = {
   readonly places?: readonly string[]
   /** The entry of the menu whose page it is done on; it comes back to the selling screen by itself. */
   readonly at?: string
-  /** How the bill that it leaves is paid: exactly in cash, or as somebody has typed it. */
-  readonly ends?: 'cash' | 'as typed'
+  /** How the bill that it leaves is paid: exactly in cash, or as somebody has typed it; `unseen`: so, and nobody saw the money. */
+  readonly ends?: 'cash' | 'as typed' | 'unseen'
   /** Exactly what the journal has gained at its end; absent where the row looks itself. */
   readonly tells?: readonly Telling[]
   run(cell: Cell): Promise<void>
@@ -55,6 +55,7 @@ export async function runFunction({ at, ends, tells, run }: TillFunction, cell: 
   await run(cell)
   if (ends === 'cash') await payInCash(cell)
   if (ends === 'as typed') await finish(cell)
+  if (ends === 'unseen') await finish(cell, { isSeen: false })
   if (ends !== undefined) await nextSale(cell)
   if (at !== undefined) await goToSale(cell)
   if (tells === undefined) return
@@ -128,8 +129,8 @@ export async function scanTea(cell: Pick<Cell, 'page'>, count = 1): Promise<void
 }
 
 /** Ends a payment that covers the bill, without paper, and starts the next sale. */
-export async function finish({ page }: Pick<Cell, 'page'>): Promise<void> {
-  await page.getByTestId('finish').click()
+export async function finish({ page }: Pick<Cell, 'page'>, { isSeen = true } = {}): Promise<void> {
+  await page.getByTestId(isSeen ? 'finish' : 'finish-unchecked').click()
   await expect(page.getByTestId('done')).toContainText('Transaksi tersimpan')
 }
 

@@ -1,6 +1,12 @@
 import { encodeEscPos, type PrinterProfile } from '../receipt/esc-pos.ts'
 import type { Tender } from '../sale/tender.ts'
-import { type PrinterSetup, type PrintSettings, type ReceiptPrinter, receiptPrinters } from './setup.ts'
+import {
+  type PrinterSetup,
+  type PrintSettings,
+  printersForRole,
+  type ReceiptPrinter,
+  receiptPrinters,
+} from './setup.ts'
 
 /** Cash has to get into the drawer, or out of it for goods that come back; no other tender opens it [PRINTER-10]. */
 export function opensDrawer(
@@ -23,4 +29,18 @@ export function drawerKick(profile: PrinterProfile): Uint8Array | null {
 export function drawerPrinter(printers: readonly PrinterSetup[]): ReceiptPrinter | null {
   const withDrawer = receiptPrinters(printers).filter((printer) => printer.hasDrawer)
   return withDrawer.find((printer) => printer.roles.includes('receipt')) ?? withDrawer[0] ?? null
+}
+
+/**
+ * What becomes of the paper when something is paid [TILL-156]: it comes by itself, it comes when asked for, or nobody is
+ * asked, because this device has nothing to print with.
+ */
+export type PaperAfterPayment = 'printed' | 'asked' | 'none'
+
+export function paperAfterPayment(
+  settings: PrintSettings,
+  printers: readonly PrinterSetup[],
+): PaperAfterPayment {
+  if (printersForRole(printers, 'receipt').length === 0) return settings.printsByDialog ? 'printed' : 'none'
+  return settings.printsAfterPayment ? 'printed' : 'asked'
 }

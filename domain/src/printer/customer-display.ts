@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { rupiahSchema } from '../money/rupiah.ts'
+import { rupiah, rupiahSchema } from '../money/rupiah.ts'
 import type { PricedCart, SaleDraft } from '../sale/cart.ts'
 import type { SaleRecorded } from '../sale/events.ts'
+import { paidState } from '../sale/paid-state.ts'
 
 const signedRupiah = z.int()
 
@@ -37,6 +38,16 @@ export const displayStateSchema = z.discriminatedUnion('kind', [
     totalRupiah: rupiahSchema,
     receivedRupiah: rupiahSchema,
     changeRupiah: rupiahSchema,
+    /** What of it is not paid, or not seen yet; absent: nothing. */
+    open: z.optional(
+      z.array(
+        z.object({
+          state: z.enum(['owed', 'waiting']),
+          name: z.string(),
+          amountRupiah: rupiahSchema,
+        }),
+      ),
+    ),
   }),
 ])
 export type DisplayState = z.output<typeof displayStateSchema>
@@ -77,15 +88,23 @@ export function cartOnDisplay(
   }
 }
 
-/** *Kembalian*, large, until the next customer. */
+/** *Kembalian*, large, until the next customer; as paid stands only what is there [SALE-34]. */
 export function saleOnDisplay(
   sale: Pick<SaleRecorded, 'totalRupiah' | 'payments' | 'changeRupiah'>,
 ): DisplayState {
-  const receivedRupiah = sale.payments.reduce((sum, payment) => sum + payment.receivedRupiah, 0)
+  const { parts } = paidState(sale)
+  let receivedRupiah = 0
+  sale.payments.forEach((payment, index) => {
+    if (parts[index]!.state === 'paid') receivedRupiah += payment.receivedRupiah
+  })
+  const open = parts.flatMap(({ state, name, amountRupiah }) =>
+    state === 'owed' || state === 'waiting' ? [{ state, name, amountRupiah }] : [],
+  )
   return {
     kind: 'paid',
     totalRupiah: sale.totalRupiah,
-    receivedRupiah: receivedRupiah as typeof sale.totalRupiah,
+    receivedRupiah: rupiah(receivedRupiah),
     changeRupiah: sale.changeRupiah,
+    ...(open.length === 0 ? {} : { open }),
   }
 }

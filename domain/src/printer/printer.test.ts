@@ -6,7 +6,7 @@ import { priceCart, type SaleDraft } from '../sale/cart.ts'
 import type { SaleLine } from '../sale/events.ts'
 import { plainRules } from '../sale/pricing-rules.ts'
 import { instant } from '../time/instant.ts'
-import { drawerKick, drawerPrinter, opensDrawer } from './after-payment.ts'
+import { drawerKick, drawerPrinter, opensDrawer, paperAfterPayment } from './after-payment.ts'
 import { cartOnDisplay, displayStateSchema, saleOnDisplay } from './customer-display.ts'
 import { type KitchenOrder, kitchenTicketLines } from './kitchen-ticket.ts'
 import { mayBeSentAgain, type PrintJobState, stateAfterProblem, stateAfterRestart } from './print-job.ts'
@@ -14,6 +14,7 @@ import {
   isSamePrinter,
   type LabelPrinter,
   labelPrinterOf,
+  type PrinterSetup,
   printerSetupSchema,
   printersForRole,
   printSettingsDefaults,
@@ -278,4 +279,45 @@ test('[PRINTER-14] the lines on the display and what stands between them and the
     changeRupiah: rupiah(40_000),
   })
   expect(paid).toEqual({ kind: 'paid', totalRupiah: 17_500, receivedRupiah: 57_500, changeRupiah: 40_000 })
+})
+
+test('[SALE-34] the customer display calls paid what is there, and names what is owed or not seen yet', () => {
+  const sum = (amount: number) => ({ amountRupiah: rupiah(amount), receivedRupiah: rupiah(amount) })
+  const shown = displayStateSchema.parse(
+    saleOnDisplay({
+      totalRupiah: rupiah(30_000),
+      payments: [
+        { tender: 'cash', ...sum(5_000) },
+        { tender: 'kasbon', ...sum(19_000) },
+        { tender: 'qris', ...sum(6_000), isUnchecked: true },
+      ],
+      changeRupiah: rupiah(0),
+    }),
+  )
+  expect(shown).toEqual({
+    kind: 'paid',
+    totalRupiah: 30_000,
+    receivedRupiah: 5_000,
+    changeRupiah: 0,
+    open: [
+      { state: 'owed', name: 'Kasbon', amountRupiah: 19_000 },
+      { state: 'waiting', name: 'QRIS', amountRupiah: 6_000 },
+    ],
+  })
+})
+
+test('[TILL-156] finishing a payment prints only where this device has a printer of receipts, or the dialog is wanted', () => {
+  const settings = { ...printSettingsDefaults }
+  const printer = (roles: ('receipt' | 'kitchen')[]) =>
+    ({ kind: 'receipt', roles }) as unknown as PrinterSetup
+  const label = { kind: 'label' } as unknown as PrinterSetup
+  expect(paperAfterPayment(settings, [])).toBe('none')
+  expect(paperAfterPayment(settings, [printer(['kitchen']), label])).toBe('none')
+  expect(paperAfterPayment({ ...settings, printsByDialog: true }, [])).toBe('printed')
+  expect(paperAfterPayment(settings, [printer(['receipt'])])).toBe('printed')
+  expect(
+    paperAfterPayment({ ...settings, printsAfterPayment: false, printsByDialog: true }, [
+      printer(['receipt']),
+    ]),
+  ).toBe('asked')
 })

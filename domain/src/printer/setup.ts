@@ -77,8 +77,10 @@ export type PrinterSetup = z.output<typeof printerSetupSchema>
 
 /** What this device does around a sale. */
 export const printSettingsSchema = z.object({
-  /** *Selesai* prints; without it paper comes only when asked for. */
+  /** *Selesai* prints, where this device has a printer of receipts; without it paper comes only when asked for. */
   printsAfterPayment: z.boolean(),
+  /** Without such a printer *Selesai* opens the print dialog: for a computer whose printer stands in its own system [TILL-156]. */
+  printsByDialog: z.boolean(),
   opensDrawerForCash: z.boolean(),
   printsKitchenTickets: z.boolean(),
 })
@@ -86,6 +88,7 @@ export type PrintSettings = z.output<typeof printSettingsSchema>
 
 export const printSettingsDefaults: PrintSettings = {
   printsAfterPayment: true,
+  printsByDialog: false,
   opensDrawerForCash: true,
   printsKitchenTickets: true,
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainRuler } from '../document/plain-pdf.ts'
+import { rupiah } from '../money/rupiah.ts'
 import { saleRecordedSchema } from '../sale/events.ts'
 import { saleAddsUp } from '../sale/sums.ts'
 import { instant } from '../time/instant.ts'
@@ -66,7 +67,7 @@ describe.each(Object.entries(samplePapers))(
   },
 )
 
-test('[RECEIPT-6] a receipt says what applies and nothing else', () => {
+test('[RECEIPT-6] [RECEIPT-50] a receipt says what applies and nothing else: no change where none goes back', () => {
   for (const sale of [everythingSale, inclusiveSale, zeroSale, longSale]) {
     expect(saleRecordedSchema.safeParse(sale).success).toBe(true)
     expect(saleAddsUp(sale)).toBe(true)
@@ -79,8 +80,12 @@ test('[RECEIPT-6] a receipt says what applies and nothing else', () => {
       .map((line) => textOf(line, 48))
       .join('\n')
   const [cash, qris] = everythingSale.payments
-  expect(words({ payments: [qris!] })).not.toContain('Kembalian')
-  expect(words({ payments: [{ ...cash!, receivedRupiah: cash!.amountRupiah }] })).toContain('Kembalian')
+  expect(words({})).toContain('Kembalian')
+  const none = { changeRupiah: rupiah(0) }
+  expect(words({ payments: [qris!], ...none })).not.toContain('Kembalian')
+  expect(words({ payments: [{ ...cash!, receivedRupiah: cash!.amountRupiah }], ...none })).not.toContain(
+    'Kembalian',
+  )
   const { tax: _, service: __, kasbonAfterRupiah: ___, pointsEarned: ____, ...plain } = everythingSale
   const bare = receiptLines({ sale: plain, soldAt: instant(0), shop: sampleShop, copyNumber: 0 }, 48)
   const text = bare.map((line) => textOf(line, 48)).join('\n')

@@ -65,7 +65,7 @@ export function sumFacts(sale: PricedSale, totalName = 'TOTAL'): Fact[] {
   ]
 }
 
-/** What was handed over, by tender, and the change: cash has one, nothing else does. */
+/** What was handed over, by tender, and the change where some goes back: none is not worth a line [RECEIPT-50]. */
 export function paymentFacts(
   payments: readonly SalePayment[],
   changeRupiah: SaleRecorded['changeRupiah'],
@@ -75,7 +75,7 @@ export function paymentFacts(
       ...fact(`${tenderText(payment)}${pointsText(payment)}`, payment.receivedRupiah),
       ...(payment.reference ? { note: payment.reference } : {}),
     })),
-    ...(payments.some(({ tender }) => tender === 'cash') ? [fact('Kembalian', changeRupiah)] : []),
+    ...(changeRupiah > 0 ? [fact('Kembalian', changeRupiah)] : []),
   ]
 }
 

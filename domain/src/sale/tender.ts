@@ -18,6 +18,13 @@ export const tenderLabel = {
   other: 'Lainnya',
 } as const satisfies { [Name in Tender]: string }
 
+/** As a shop uses them: what stands in the same place everywhere is found without reading [TILL-153]. */
+const tenderOrder: readonly Tender[] = ['cash', 'qris', 'kasbon', 'transfer', 'card', 'point', 'other']
+
+export function byTenderOrder(one: Tender, other: Tender): number {
+  return tenderOrder.indexOf(one) - tenderOrder.indexOf(other)
+}
+
 /** What a payment is called: the shop's own name where it has one. */
 export function tenderText(payment: {
   readonly tender: Tender

@@ -4,10 +4,11 @@ import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { UserPlus } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { CustomerForm } from './customer-form.tsx'
 import { phoneText, valuesOfSearch } from './customer-values.ts'
-import { useShop } from './till-context.ts'
+import { recentCustomers, recentFirst } from './recent-customers.ts'
+import { useHost, useShop } from './till-context.ts'
 import { type CustomerView, useCustomers } from './use-customers.ts'
 import { useRows } from './use-rows.ts'
 
@@ -26,14 +27,27 @@ export function CustomerSheet({
   const [words, setWords] = useState('')
   const [isNew, setIsNew] = useState(false)
   const search = useRef<HTMLInputElement>(null)
-  const found = useCustomers(words)
+  const host = useHost()
+  const { storeId } = useShop()
+  const [recent] = useState(() => recentCustomers(host.storage, storeId))
+  const all = useCustomers(words)
+  const found = useMemo(
+    () => (words.trim() === '' ? recentFirst(all, recent.get()) : all),
+    [all, words, recent],
+  )
+
+  function choose(customer: DraftCustomer | null) {
+    if (customer !== null) recent.add(customer.customerId)
+    onChoose(customer)
+  }
+
   if (isNew) {
     return (
       <CustomerForm
         typed={valuesOfSearch(words)}
         onClose={onClose}
         onBack={() => setIsNew(false)}
-        onSaved={onChoose}
+        onSaved={choose}
       />
     )
   }
@@ -45,7 +59,7 @@ export function CustomerSheet({
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           const first = found[0]
-          if (first !== undefined && words.trim() !== '') onChoose(draftCustomer(first))
+          if (first !== undefined && words.trim() !== '') choose(draftCustomer(first))
           else setIsNew(true)
         }}
       >
@@ -59,12 +73,12 @@ export function CustomerSheet({
           onChange={(event) => setWords(event.currentTarget.value)}
           data-testid="customer-search"
         />
-        <CustomerList customers={found} onChoose={(customer) => onChoose(draftCustomer(customer))} />
+        <CustomerList customers={found} onChoose={(customer) => choose(draftCustomer(customer))} />
         <div className="flex flex-wrap justify-between gap-3">
           {chosen === null ? (
             <span />
           ) : (
-            <Button tone="quiet" onClick={() => onChoose(null)} data-testid="customer-none">
+            <Button tone="quiet" onClick={() => choose(null)} data-testid="customer-none">
               Tanpa pelanggan
             </Button>
           )}

@@ -1,6 +1,8 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import type { PaidState } from '@laci/domain/sale/paid-state.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { CircleCheck } from 'lucide-react'
+import { unpaidTexts } from '@laci/ui/texts/paid-state.ts'
+import { CircleCheck, Hourglass, NotebookPen } from 'lucide-react'
 
 // What every screen shows whose money is on the disk: of a sale, an instalment and a refund.
 
@@ -44,5 +46,29 @@ export function CashBack({
         {formatRupiah(amountRupiah)}
       </p>
     </div>
+  )
+}
+
+/** What of a sale is not paid: whose kasbon it is and until when, and what nobody has seen yet [SALE-34]. */
+export function UnpaidParts({ paid }: { paid: PaidState }) {
+  const texts = unpaidTexts(paid)
+  const states = paid.parts.map(({ state }) => state).filter((state) => state !== 'paid')
+  if (texts.length === 0) return null
+  return (
+    <ul className="grid gap-2" data-testid="unpaid-parts">
+      {texts.map((text, index) => {
+        const Icon = states[index] === 'owed' ? NotebookPen : Hourglass
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: two parts may say the same, and none of them has a state
+            key={index}
+            className="flex gap-3 rounded-tile bg-jahe-100 p-4 text-lg font-semibold text-jahe-800"
+          >
+            <Icon aria-hidden size={22} className="mt-1 shrink-0" />
+            <span className="min-w-0 tabular-nums">{text}</span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

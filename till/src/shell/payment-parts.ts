@@ -2,7 +2,7 @@ import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PricedCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { amountsDue, type TenderGiven } from '@laci/domain/sale/settle.ts'
-import { type Tender, tenderLabel } from '@laci/domain/sale/tender.ts'
+import { byTenderOrder, type Tender, tenderLabel } from '@laci/domain/sale/tender.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 
 /** A way to pay that the till offers: one of the known ones, or one of the shop's own by its name. */
@@ -11,19 +11,23 @@ export type TenderChoice = { readonly tender: Tender; readonly tenderName?: stri
 export const cashChoice: TenderChoice = { tender: 'cash', label: tenderLabel.cash }
 export const qrisChoice: TenderChoice = { tender: 'qris', label: tenderLabel.qris }
 
-/** Cash first, then as the owner set them. Points only where the shop gives points. */
-export function tenderChoices(settings: ShopSettings): TenderChoice[] {
-  const known = settings.tenders
-    .filter((tender) => tender !== 'point' || settings.arePointsOn)
+/**
+ * What the owner offers, in the same order everywhere [TILL-153]; points only where the shop gives points, the shop's own
+ * ways last.
+ */
+export function tenderChoices(
+  settings: Pick<ShopSettings, 'tenders' | 'ownTenders' | 'arePointsOn'>,
+): TenderChoice[] {
+  const offered = new Set<Tender>(settings.tenders)
+  if (settings.arePointsOn) offered.add('point')
+  else offered.delete('point')
+  const known = [...offered]
+    .sort(byTenderOrder)
     .map((tender): TenderChoice => ({ tender, label: tenderLabel[tender] }))
-  const pointsLast: TenderChoice[] =
-    settings.arePointsOn && !settings.tenders.includes('point')
-      ? [{ tender: 'point', label: tenderLabel.point }]
-      : []
   const own = settings.ownTenders.map(
     (tenderName): TenderChoice => ({ tender: 'other', tenderName, label: tenderName }),
   )
-  return [cashChoice, ...known, ...pointsLast, ...own]
+  return [cashChoice, ...known, ...own]
 }
 
 /** What is still open after these parts, if the rest is paid this way. */

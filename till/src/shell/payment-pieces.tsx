@@ -9,7 +9,7 @@ import type { TenderChoice } from './payment-parts.ts'
 
 // What every sheet that takes money shows: of a sale, and of an instalment.
 
-/** Every way to pay, in one row that scrolls on a phone; all of them in sight elsewhere. */
+/** Every way to pay, all of them in sight: they go on in a second row where one is too narrow [TILL-153]. */
 export function TenderChips({
   choices,
   choice,
@@ -20,10 +20,7 @@ export function TenderChips({
   onChoose: (choice: TenderChoice) => void
 }) {
   return (
-    <fieldset
-      className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1 md:flex-wrap"
-      aria-label="Cara bayar"
-    >
+    <fieldset className="flex min-w-0 flex-wrap gap-2" aria-label="Cara bayar">
       {choices.map((one) => (
         <button
           key={`${one.tender} ${one.label}`}
@@ -32,7 +29,7 @@ export function TenderChips({
           onClick={() => onChoose(one)}
           data-testid={`tender-${one.tender}`}
           className={classes(
-            'min-h-12 shrink-0 rounded-full border px-5 font-semibold',
+            'min-h-12 max-w-full grow rounded-full border px-3 font-semibold wrap-break-word min-[420px]:grow-0 min-[420px]:px-5',
             one.label === choice.label
               ? 'border-laci-600 bg-laci-600 text-putih'
               : 'border-garis-kuat bg-putih hover:bg-laci-50',
@@ -98,7 +95,7 @@ export function GivenParts({
   )
 }
 
-/** What is still missing, or what goes back: read aloud with every change. */
+/** What is still missing, or what goes back: read aloud with every change. Nothing goes back: nothing is said of it. */
 export function PaymentVerdict({
   isEnough,
   changeRupiah,
@@ -112,8 +109,10 @@ export function PaymentVerdict({
   isTyped: boolean
   restRupiah: Rupiah
 }) {
+  const hasChange = isEnough && changeRupiah > 0
   // Covered, and still not enough: a name or a right is missing, which its own note says.
-  if (!isEnough && restRupiah === 0) return <div aria-live="polite" />
+  const isSilent = isEnough ? !hasChange && !isCash : restRupiah === 0
+  if (isSilent) return <div aria-live="polite" />
   return (
     <div
       aria-live="polite"
@@ -122,7 +121,7 @@ export function PaymentVerdict({
         isEnough ? 'bg-daun-50 text-daun-700' : 'bg-kertas text-redup',
       )}
     >
-      {isEnough && (isCash || changeRupiah > 0) ? (
+      {hasChange ? (
         <>
           <span className="font-semibold">Kembalian</span>
           <span className="text-3xl font-extrabold tabular-nums" data-testid="change">
@@ -130,7 +129,7 @@ export function PaymentVerdict({
           </span>
         </>
       ) : null}
-      {isEnough && !isCash && changeRupiah === 0 ? <span className="font-semibold">Pas</span> : null}
+      {isEnough && !hasChange ? <span className="font-semibold">Uang pas</span> : null}
       {isEnough ? null : (
         <span className="font-semibold tabular-nums" data-testid="cash-short">
           {isCash && !isTyped ? 'Isi uang yang diterima' : `Kurang ${formatRupiah(restRupiah)}`}

@@ -10,7 +10,7 @@ const shortcuts: readonly (readonly [keys: string, action: string])[] = [
   ['F4', 'Diskon nota'],
   ['F7', 'Buka laci'],
   ['F8', 'Simpan pesanan'],
-  ['Shift + F8', 'Pesanan tersimpan'],
+  ['Shift + F8', 'Pesanan tertunda'],
   ['F10', 'Barang lain'],
   ['F9', 'Bayar, lalu Selesai'],
   ['Esc', 'Tutup atau kosongkan pencarian'],

@@ -3,11 +3,12 @@ import { kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/due-day.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import type { DraftCustomer } from '@laci/domain/sale/cart.ts'
 import { dayText } from '@laci/domain/time/day-text.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
-import { Radio } from '@laci/ui/controls/radio.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { UserPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { pointsPay, type TenderChoice } from './payment-parts.ts'
 import { useShop } from './till-context.ts'
@@ -19,7 +20,6 @@ const QrisCode = lazy(async () => ({ default: (await import('./qris-code.tsx')).
 export type PartDetails = {
   readonly amountRupiah: Rupiah | null
   readonly reference: string
-  readonly isUnchecked: boolean
   /** QRIS by the shop's sticker although the shop has a Midtrans key. */
   readonly isOwnCode?: boolean
 }
@@ -37,6 +37,7 @@ export function TenderPart({
   mustBeSeen = false,
   isByProvider = false,
   hasProvider = false,
+  onChooseCustomer,
   onChange,
 }: {
   choice: TenderChoice
@@ -47,9 +48,10 @@ export function TenderPart({
   /** The code comes from Midtrans, which says itself when it was paid. */
   isByProvider?: boolean
   hasProvider?: boolean
+  /** Absent: whose money it is, is settled. */
+  onChooseCustomer?: () => void
   onChange: (changes: Partial<PartDetails>) => void
 }) {
-  const canWait = mayWait(choice) && !isByProvider
   const { transferNote } = useReadable(useShop().settings)
   return (
     <>
@@ -64,7 +66,7 @@ export function TenderPart({
       ) : null}
       <RupiahInput
         usualRupiah={null}
-        label={`Dibayar dengan ${choice.label}`}
+        label={choice.tender === 'kasbon' ? 'Dicatat sebagai kasbon' : `Dibayar dengan ${choice.label}`}
         value={details.amountRupiah}
         onChange={(amountRupiah) => onChange({ amountRupiah })}
         inputClassName="min-h-14! text-xl font-semibold"
@@ -86,35 +88,19 @@ export function TenderPart({
           data-testid="tender-reference"
         />
       ) : null}
-      {canWait && mustBeSeen ? (
+      {mustBeSeen && mayWait(choice) && !isByProvider ? (
         <p className="text-sm text-redup">Simpan setelah uangnya terlihat masuk.</p>
       ) : null}
-      {canWait && !mustBeSeen ? (
-        <fieldset className="grid min-w-0 grid-cols-2 gap-x-3">
-          <legend className="text-sm font-semibold">Uangnya di rekening toko</legend>
-          <Radio
-            name="is-seen"
-            label="Belum terlihat"
-            checked={details.isUnchecked}
-            onChange={() => onChange({ isUnchecked: true })}
-            data-testid="tender-unchecked"
-          />
-          <Radio
-            name="is-seen"
-            label="Sudah masuk"
-            checked={!details.isUnchecked}
-            onChange={() => onChange({ isUnchecked: false })}
-            data-testid="tender-seen"
-          />
-          <p className="col-span-2 text-sm text-redup">
-            {details.isUnchecked ? 'Masuk daftar menunggu cek.' : 'Tidak perlu dicek lagi.'}
-          </p>
-        </fieldset>
-      ) : null}
       {choice.tender === 'kasbon' ? (
-        <KasbonNote customer={customer} amountRupiah={details.amountRupiah} />
+        <KasbonNote
+          customer={customer}
+          amountRupiah={details.amountRupiah}
+          onChooseCustomer={onChooseCustomer}
+        />
       ) : null}
-      {choice.tender === 'point' ? <PointNote customer={customer} /> : null}
+      {choice.tender === 'point' ? (
+        <PointNote customer={customer} onChooseCustomer={onChooseCustomer} />
+      ) : null}
     </>
   )
 }
@@ -157,15 +143,17 @@ function QrisWay({
 function KasbonNote({
   customer,
   amountRupiah,
+  onChooseCustomer,
 }: {
   customer: DraftCustomer | null
   amountRupiah: Rupiah | null
+  onChooseCustomer: (() => void) | undefined
 }) {
   const shop = useShop()
   useReadable(shop.balances.version)
   const settings = useReadable(shop.settings)
   if (customer === null)
-    return <Missing>Kasbon butuh nama pelanggan. Pilih pelanggan di keranjang dulu.</Missing>
+    return <MissingCustomer onChoose={onChooseCustomer}>Kasbon butuh nama pelanggan.</MissingCustomer>
   const balance = shop.balances.of('kasbon', customer.customerId)
   const fields = shop.records.record('customer', customer.customerId)?.fields
   const verdict =
@@ -178,6 +166,7 @@ function KasbonNote({
         <span className="tabular-nums">{formatRupiah(Math.abs(balance))}</span>. Jatuh tempo {dayText(dueDay)}
         .
       </p>
+      <OtherCustomer onChoose={onChooseCustomer} />
       {verdict !== null && verdict.code !== 'allowed' ? (
         <p role="alert" className="font-semibold text-jahe-800">
           {verdict.code === 'blocked'
@@ -189,25 +178,59 @@ function KasbonNote({
   )
 }
 
-function PointNote({ customer }: { customer: DraftCustomer | null }) {
+function PointNote({
+  customer,
+  onChooseCustomer,
+}: {
+  customer: DraftCustomer | null
+  onChooseCustomer: (() => void) | undefined
+}) {
   const shop = useShop()
   useReadable(shop.balances.version)
   const { pointWorthRupiah } = useReadable(shop.settings)
-  if (customer === null) return <Missing>Poin milik pelanggan. Pilih pelanggan di keranjang dulu.</Missing>
+  if (customer === null)
+    return <MissingCustomer onChoose={onChooseCustomer}>Poin milik pelanggan.</MissingCustomer>
   const pointCount = shop.balances.of('point', customer.customerId)
   return (
-    <p className="rounded-tile bg-kertas p-4" data-testid="point-note">
-      <strong>{customer.name}</strong> punya <span className="tabular-nums">{formatAmount(pointCount)}</span>{' '}
-      poin, cukup untuk{' '}
-      <span className="tabular-nums">{formatRupiah(pointsPay(pointCount, pointWorthRupiah))}</span>.
-    </p>
+    <div className="grid gap-2 rounded-tile bg-kertas p-4" data-testid="point-note">
+      <p>
+        <strong>{customer.name}</strong> punya{' '}
+        <span className="tabular-nums">{formatAmount(pointCount)}</span> poin, cukup untuk{' '}
+        <span className="tabular-nums">{formatRupiah(pointsPay(pointCount, pointWorthRupiah))}</span>.
+      </p>
+      <OtherCustomer onChoose={onChooseCustomer} />
+    </div>
   )
 }
 
-function Missing({ children }: { children: string }) {
+/** Said with the button that mends it: whoever stands here need not go back to the cart. */
+function MissingCustomer({ onChoose, children }: { onChoose: (() => void) | undefined; children: string }) {
   return (
-    <p role="alert" className="rounded-tile bg-jahe-100 p-4 font-semibold text-jahe-800">
-      {children}
-    </p>
+    <div className="grid gap-3 rounded-tile bg-jahe-100 p-4 text-jahe-800">
+      <p role="alert" className="font-semibold">
+        {children}
+      </p>
+      {onChoose === undefined ? null : (
+        <Button className="justify-self-start" onClick={onChoose} data-testid="choose-customer">
+          <UserPlus aria-hidden size={20} />
+          Pilih pelanggan
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OtherCustomer({ onChoose }: { onChoose: (() => void) | undefined }) {
+  if (onChoose === undefined) return null
+  return (
+    <Button
+      tone="quiet"
+      className="justify-self-start px-2!"
+      onClick={onChoose}
+      data-testid="change-customer"
+    >
+      <UserPlus aria-hidden size={20} />
+      Ganti pelanggan
+    </Button>
   )
 }

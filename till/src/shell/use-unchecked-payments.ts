@@ -1,4 +1,9 @@
-import { missingPayments, type UncheckedPayment, uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
+import {
+  missingPayments,
+  type PaymentCheckState,
+  type UncheckedPayment,
+  uncheckedPayments,
+} from '@laci/domain/sale/payment-check.ts'
 import { uncheckedMark } from '@laci/domain/sync/references.ts'
 import { useMemo } from 'react'
 import type { JournalRow, ShopJournal } from '../till-types.ts'
@@ -8,6 +13,15 @@ import { useJournalRows } from './use-journal-rows.ts'
 export function useUncheckedPayments(saleId: string = uncheckedMark): readonly UncheckedPayment[] | null {
   const rows = useJournalRows((journal) => readAbout(journal, saleId), saleId)
   return useMemo(() => (rows === null ? null : uncheckedPayments(rows)), [rows])
+}
+
+/** What was said of a payment of a sale that nobody had seen; undefined: nothing was, or it was seen at once. */
+export type CheckOf = (saleId: string, paymentIndex: number) => PaymentCheckState | undefined
+
+export function checksOf(unseen: readonly UncheckedPayment[] | null): CheckOf | null {
+  if (unseen === null) return null
+  const states = new Map(unseen.map((one) => [`${one.saleId}|${one.paymentIndex}`, one.state]))
+  return (saleId, paymentIndex) => states.get(`${saleId}|${paymentIndex}`)
 }
 
 /** What came back of sales stands under the sale and not under the mark: looked up where something never came. */

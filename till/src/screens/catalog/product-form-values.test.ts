@@ -3,6 +3,7 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import {
+  changeWeighed,
   doubtfulBarcode,
   formValues,
   marginPercent,
@@ -122,4 +123,16 @@ test('[CATALOG-70] the form sets where a product is made, and leaves what a file
   expect(read(['Dapur', 'Bar'])).toEqual([true, ['Bar']])
   expect(read([])).toEqual([false, []])
   expect(read(null)).toEqual([false, null])
+})
+
+test('[TILL-157] ticking Dijual per timbangan makes pieces kilograms, and unticking gives them back; other units stay', () => {
+  const blank = formValues(null)
+  const weighed = changeWeighed(blank, true)
+  expect(weighed).toMatchObject({ isWeighed: true, unit: 'kg' })
+  expect(changeWeighed(weighed, false)).toEqual(blank)
+  const ounces = { ...blank, unit: 'ons' }
+  expect(changeWeighed(ounces, true).unit).toBe('ons')
+  // Typed by hand, or saved so before: it was no doing of the tick.
+  expect(changeWeighed({ ...weighed, unit: 'liter' }, false).unit).toBe('liter')
+  expect(changeWeighed(weighed, false, 'kg').unit).toBe('kg')
 })

@@ -2,6 +2,7 @@ import { missedCheckDigit, missedCheckDigitText } from '@laci/domain/catalog/mis
 import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import { fieldsOfStations, ownStations } from '@laci/domain/catalog/stations.ts'
+import { isCounted, unitWhenWeighed } from '@laci/domain/catalog/weighed-unit.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
@@ -79,6 +80,20 @@ export function withOpeningStock(values: ProductFormValues, openingStock: string
 /** The tick itself: without stock there is no opening stock either. */
 export function withStockTicked(values: ProductFormValues, isStocked: boolean): ProductFormValues {
   return isStocked ? { ...values, isStocked } : { ...values, isStocked, openingStock: '' }
+}
+
+/**
+ * Sold by weight from now on, or no longer [TILL-157]: pieces become kilograms, and pieces again where weighing alone had
+ * changed them. `savedUnit`: the unit that the product has without this form.
+ */
+export function changeWeighed(
+  values: ProductFormValues,
+  isWeighed: boolean,
+  savedUnit = 'pcs',
+): ProductFormValues {
+  const isMadeByWeighing = isCounted(savedUnit) && values.unit === unitWhenWeighed(savedUnit)
+  const unit = isWeighed ? unitWhenWeighed(values.unit) : isMadeByWeighing ? savedUnit : values.unit
+  return { ...values, isWeighed, unit }
 }
 
 export type ReadProduct =

@@ -31,6 +31,7 @@ import { PartEditor } from './part-editor.tsx'
 import { partsError } from './part-values.ts'
 import { PhotoField } from './photo-field.tsx'
 import {
+  changeWeighed,
   doubtfulBarcode,
   formValues,
   marginPercent,
@@ -375,9 +376,12 @@ export function ProductForm({
         ) : null}
         <Checkbox
           label="Dijual per timbangan"
-          hint="Kasir diminta beratnya, atau memindai label timbangan."
+          hint={`Kasir diminta beratnya, atau memindai label timbangan.${values.isWeighed ? ` Harga jual untuk 1 ${values.unit.trim()}.` : ''}`}
           checked={values.isWeighed}
-          onChange={(event) => set('isWeighed', event.currentTarget.checked)}
+          onChange={(event) => {
+            const isWeighed = event.currentTarget.checked
+            setValues((current) => changeWeighed(current, isWeighed, product?.fields.unit))
+          }}
           data-testid="product-is-weighed"
         />
         {values.isWeighed ? (

@@ -1,7 +1,7 @@
 import { overpaidBackFacts } from '@laci/domain/kasbon/adjustment.ts'
 import { reminderText } from '@laci/domain/kasbon/reminder.ts'
 import { kasbonStanding, kasbonStatement } from '@laci/domain/kasbon/statement.ts'
-import { opensDrawer } from '@laci/domain/printer/after-payment.ts'
+import { opensDrawer, paperAfterPayment } from '@laci/domain/printer/after-payment.ts'
 import { whatsappShare } from '@laci/domain/receipt/receipt-message.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
@@ -105,7 +105,8 @@ function KnownCustomer({ customer }: { customer: CustomerView }) {
     setLayer({ kind: 'paid', told })
     // It is on the disk: nothing that a printer does can fail it.
     if (opensDrawer(told.body, printing)) await run(() => kickDrawer(host))
-    if (printing.printsAfterPayment) await print(instalmentPaper(told))
+    if (paperAfterPayment(printing, host.printing.printers.get()) === 'printed')
+      await print(instalmentPaper(told))
   }
 
   async function giveBack() {

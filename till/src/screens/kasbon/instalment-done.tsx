@@ -19,8 +19,7 @@ export function InstalmentDone({
 }) {
   const button = useRef<HTMLButtonElement>(null)
   const paper = useMemo(() => instalmentPaper(told), [told])
-  const { receiptNumber, changeRupiah, kasbonAfterRupiah, payments } = told.body
-  const hasCash = payments.some(({ tender }) => tender === 'cash')
+  const { receiptNumber, changeRupiah, kasbonAfterRupiah } = told.body
   return (
     <Sheet
       isOpen
@@ -31,7 +30,7 @@ export function InstalmentDone({
     >
       <div className="grid gap-4">
         <SavedLine text="Pembayaran tersimpan" receiptNumber={receiptNumber} />
-        {hasCash ? <CashBack amountRupiah={changeRupiah} /> : null}
+        {changeRupiah > 0 ? <CashBack amountRupiah={changeRupiah} /> : null}
         <p className="flex justify-between gap-3 font-semibold narrow:flex-wrap">
           <span>{kasbonAfterRupiah === 0 ? 'Kasbon lunas' : 'Sisa kasbon'}</span>
           <span className="tabular-nums" data-testid="done-left">

@@ -35,7 +35,7 @@ export type ToldInstalment = {
   readonly body: PaymentReceived
 }
 
-const noDetails: PartDetails = { amountRupiah: null, reference: '', isUnchecked: false }
+const noDetails: PartDetails = { amountRupiah: null, reference: '' }
 
 /**
  * *Terima pembayaran*: so much of what is owed, by one tender or several. The debts that it pays are shown before anything
@@ -267,7 +267,7 @@ export function InstalmentSheet({
             data-testid={isPart ? 'add-part' : 'instalment-finish'}
           >
             {isPart
-              ? `Tambahkan, sisa ${formatRupiah(restRupiah)}`
+              ? `Terima ${formatRupiah(part)}, lanjut sisanya`
               : amountRupiah === null || isTooMuch
                 ? 'Terima pembayaran'
                 : `Terima ${formatRupiah(amountRupiah)}`}

@@ -53,10 +53,20 @@ function State({ state }: { state: DisplayState }) {
       return (
         <div className="grid grow content-center gap-8 p-6 text-center" aria-live="polite">
           <Sum label="Total" amountRupiah={state.totalRupiah} />
-          <Sum label="Dibayar" amountRupiah={state.receivedRupiah} />
-          <div className="rounded-sheet bg-daun-50 p-6 text-daun-700">
-            <Sum label="Kembalian" amountRupiah={state.changeRupiah} isLarge />
-          </div>
+          {state.receivedRupiah > 0 ? <Sum label="Dibayar" amountRupiah={state.receivedRupiah} /> : null}
+          {state.open?.map(({ state: partState, name, amountRupiah }, index) => (
+            <Sum
+              // biome-ignore lint/suspicious/noArrayIndexKey: two parts may have one name, and hold no state
+              key={index}
+              label={partState === 'owed' ? `Dicatat sebagai ${name.toLowerCase()}` : `${name}, sedang dicek`}
+              amountRupiah={amountRupiah}
+            />
+          ))}
+          {state.changeRupiah > 0 ? (
+            <div className="rounded-sheet bg-daun-50 p-6 text-daun-700">
+              <Sum label="Kembalian" amountRupiah={state.changeRupiah} isLarge />
+            </div>
+          ) : null}
           <p className="text-3xl font-semibold">Terima kasih</p>
         </div>
       )

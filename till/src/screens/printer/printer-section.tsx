@@ -37,7 +37,7 @@ export function PrinterSection() {
           icon={<Printer aria-hidden size={36} className="text-garis-kuat" />}
           action={<AddPrinter onPress={() => setIsWizardOpen(true)} />}
         >
-          Belum ada printer di perangkat ini. Struk dicetak lewat dialog cetak perangkat.
+          Belum ada printer di perangkat ini. Struk dicetak lewat dialog cetak perangkat, kalau diminta.
         </EmptyState>
       ) : (
         <>
@@ -88,17 +88,30 @@ function AddPrinter({ onPress }: { onPress: () => void }) {
   )
 }
 
+function printsReceipts({ roles }: ReceiptPrinter): boolean {
+  return roles.includes('receipt')
+}
+
 const afterPayment: readonly {
   readonly name: keyof PrintSettings
   readonly label: string
   readonly hint?: string
   /** Shown only where a printer could do it. */
   readonly needs?: (printer: ReceiptPrinter) => boolean
+  /** Shown only where none prints receipts. */
+  readonly isWithoutPrinter?: true
 }[] = [
   {
     name: 'printsAfterPayment',
     label: 'Cetak struk setelah bayar',
     hint: 'Tanpa ini Enter dan F9 menyelesaikan tanpa kertas; Selesai & cetak tetap ada.',
+    needs: printsReceipts,
+  },
+  {
+    name: 'printsByDialog',
+    label: 'Buka dialog cetak setelah bayar',
+    hint: 'Untuk komputer yang printernya dipasang di Windows. Tanpa ini struk dicetak dari layar Lunas.',
+    isWithoutPrinter: true,
   },
   {
     name: 'opensDrawerForCash',
@@ -121,6 +134,7 @@ function AfterPayment({ printers }: { printers: readonly ReceiptPrinter[] }) {
       <legend className="font-semibold">Setelah bayar, di perangkat ini</legend>
       {afterPayment
         .filter(({ needs }) => needs === undefined || printers.some(needs))
+        .filter(({ isWithoutPrinter }) => !(isWithoutPrinter && printers.some(printsReceipts)))
         .map(({ name, label, hint }) => (
           <Checkbox
             key={name}

@@ -12,13 +12,13 @@ test('[REFUND-8] quantities have three decimals and never pass what is left; wha
     [0, { text: '2', isWrittenOff: true }],
     [1, { text: '0,5', isWrittenOff: false }],
   ])
-  expect(wishesOf(draft, left)).toEqual([
+  expect(wishesOf(draft, left, false)).toEqual([
     { lineIndex: 0, quantityThousandths: 2_000, isWrittenOff: true },
     { lineIndex: 1, quantityThousandths: 500, isWrittenOff: false },
   ])
   // Another refund came in between: one of them is too much now.
-  expect(wishesOf(draft, [1_000, 1_250, 0])).toBeNull()
-  expect(wishesOf(new Map(), left)).toEqual([])
+  expect(wishesOf(draft, [1_000, 1_250, 0], false)).toBeNull()
+  expect(wishesOf(new Map(), left, false)).toEqual([])
 })
 
 test('[REFUND-8] steps stay between nothing and all that is left; all of it keeps what was written off', () => {
@@ -28,7 +28,21 @@ test('[REFUND-8] steps stay between nothing and all that is left; all of it keep
   expect(stepLine({ ...line, text: '99' }, 3_000, -1).text).toBe('2')
   expect(stepLine({ ...line, text: '?' }, 3_000, 1).text).toBe('1')
   expect([...wholeDraft(new Map([[1, line]]), left)]).toEqual([
-    [0, { text: '3', isWrittenOff: false }],
+    [0, { text: '3', isWrittenOff: null }],
     [1, { text: '1,25', isWrittenOff: true }],
+  ])
+})
+
+test('[REFUND-15] where goods go follows the reason until somebody chooses, and a choice by hand stays', () => {
+  const draft: RefundDraft = new Map([
+    [0, { text: '2', isWrittenOff: null }],
+    [1, { text: '0,5', isWrittenOff: false }],
+  ])
+  const writtenOff = (isSpoiled: boolean) =>
+    wishesOf(draft, left, isSpoiled)?.map((wish) => wish.isWrittenOff)
+  expect(writtenOff(false)).toEqual([false, false])
+  expect(writtenOff(true)).toEqual([true, false])
+  expect(wishesOf(new Map([[0, { ...noLine, text: '1', isWrittenOff: true }]]), left, false)).toMatchObject([
+    { isWrittenOff: true },
   ])
 })

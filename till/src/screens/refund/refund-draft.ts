@@ -3,9 +3,13 @@ import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 
 /** What somebody has typed about one line of the sale. An empty text: nothing of it comes back. */
-export type LineDraft = { readonly text: string; readonly isWrittenOff: boolean }
+export type LineDraft = {
+  readonly text: string
+  /** Where its goods go, as somebody chose it; null: as the reason says [REFUND-15]. */
+  readonly isWrittenOff: boolean | null
+}
 
-export const noLine: LineDraft = { text: '', isWrittenOff: false }
+export const noLine: LineDraft = { text: '', isWrittenOff: null }
 
 /** By the line's index in the sale. */
 export type RefundDraft = ReadonlyMap<number, LineDraft>
@@ -21,15 +25,22 @@ export function readLine(
   return quantity > leftThousandths ? 'too_much' : quantity
 }
 
-/** What the draft wishes; null while a line cannot be read or wants more than is left. */
-export function wishesOf(draft: RefundDraft, left: readonly number[]): RefundWish[] | null {
+/**
+ * What the draft wishes; null while a line cannot be read or wants more than is left. `isSpoiled`: the reason says that goods
+ * of which nobody chose where they go are not sold again.
+ */
+export function wishesOf(
+  draft: RefundDraft,
+  left: readonly number[],
+  isSpoiled: boolean,
+): RefundWish[] | null {
   const wishes: RefundWish[] = []
   for (const [lineIndex, leftThousandths] of left.entries()) {
     const line = draft.get(lineIndex) ?? noLine
     const quantity = readLine(line, leftThousandths)
     if (typeof quantity === 'string') return null
     if (quantity === 0) continue
-    wishes.push({ lineIndex, quantityThousandths: quantity, isWrittenOff: line.isWrittenOff })
+    wishes.push({ lineIndex, quantityThousandths: quantity, isWrittenOff: line.isWrittenOff ?? isSpoiled })
   }
   return wishes
 }

@@ -8,6 +8,7 @@ import {
 } from '@laci/domain/refund/money-back.ts'
 import { planRefund } from '@laci/domain/refund/plan-refund.ts'
 import { remainingQuantities } from '@laci/domain/refund/refund-of.ts'
+import { commonRefundReasons, isSpoiledReason } from '@laci/domain/refund/refund-reason.ts'
 import { addedTaxBack } from '@laci/domain/refund/refund-taxes.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
@@ -34,7 +35,6 @@ import { RefundLine } from './refund-line.tsx'
 import { RefundSums } from './refund-sums.tsx'
 import { refundRefusalText } from './refund-words.ts'
 
-const commonReasons = ['Barang rusak', 'Salah ambil', 'Tidak cocok', 'Kedaluwarsa']
 /** Stands for a reason while only the sums are asked for. */
 const anyReason = '-'
 
@@ -76,7 +76,8 @@ export function RefundForm({
   const standing = saleStandingOf(unseen ?? [], pointParts)
   const debtorId = debtorOf(sale, standing)
   const owed = debtorId === null ? 0 : shop.balances.of('kasbon', debtorId)
-  const wishes = wishesOf(draft, left)
+  const isSpoiled = isSpoiledReason(reason)
+  const wishes = wishesOf(draft, left, isSpoiled)
   const asked = { wishes: wishes ?? [], money: null, reason: anyReason }
   const sums = planRefund(sale, earlier, owed, asked, standing)
   const isAll = left.every(
@@ -170,6 +171,7 @@ export function RefundForm({
                 line={line}
                 leftThousandths={left[index]!}
                 draft={draft.get(index) ?? noLine}
+                isSpoiled={isSpoiled}
                 backRupiah={backOf(sums.ok ? sums.value : null, index)}
                 onChange={(changed) => change(new Map(draft).set(index, changed))}
               />
@@ -178,7 +180,7 @@ export function RefundForm({
         </section>
         <Section title="Alasan">
           <ReasonField
-            common={commonReasons}
+            common={commonRefundReasons}
             value={reason}
             onChange={(typed) => {
               setReason(typed)
@@ -187,6 +189,15 @@ export function RefundForm({
             error={isTried && reason.trim() === '' ? 'Pilih atau tulis alasannya.' : undefined}
             ref={reasonField}
           />
+          <p
+            role="status"
+            className={isSpoiled ? 'text-sm text-redup' : 'sr-only'}
+            data-testid="refund-spoiled"
+          >
+            {isSpoiled
+              ? 'Barangnya tidak kembali ke stok, kecuali yang dipilih “Kembali ke stok” di atas.'
+              : ''}
+          </p>
         </Section>
         {sums.ok ? (
           <Section title="Uang kembali" testId="refund-money">

@@ -9,18 +9,22 @@ import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Minus, Plus } from 'lucide-react'
 import { type LineDraft, readLine, stepLine } from './refund-draft.ts'
+import { reductionText } from './refund-words.ts'
 
 /** One line of the sale: how much of it comes back, and where the goods go. */
 export function RefundLine({
   line,
   leftThousandths,
   draft,
+  isSpoiled,
   backRupiah,
   onChange,
 }: {
   line: SaleLine
   leftThousandths: number
   draft: LineDraft
+  /** The reason says that the goods are not sold again, unless somebody chooses otherwise. */
+  isSpoiled: boolean
   /** What goes back for it, before the rounding of the whole. */
   backRupiah: number
   onChange: (draft: LineDraft) => void
@@ -28,6 +32,8 @@ export function RefundLine({
   const { name, unit, quantityThousandths, netRupiah } = line
   const read = readLine(draft, leftThousandths)
   const isChosen = read !== 0
+  const isWrittenOff = draft.isWrittenOff ?? isSpoiled
+  const reduced = reductionText(line)
   const hasStock = stockOfLine(line).length > 0
   const measured = (thousandths: number) => `${formatQuantity(thousandths)} ${unit}`.trim()
   const error =
@@ -52,6 +58,11 @@ export function RefundLine({
               ? ', sudah diretur semua'
               : `, sisa ${measured(leftThousandths)}`}
         </span>
+        {reduced === '' ? null : (
+          <span className="w-full text-sm text-redup tabular-nums" data-testid="refund-reduced">
+            {reduced}
+          </span>
+        )}
       </div>
       {leftThousandths === 0 ? null : (
         <div className="flex flex-wrap items-start gap-2">
@@ -104,7 +115,7 @@ export function RefundLine({
       {isChosen && hasStock ? (
         <fieldset aria-label={`${name} dikembalikan ke mana`} className="flex min-w-0 flex-wrap gap-2">
           <ChipButton
-            isPressed={!draft.isWrittenOff}
+            isPressed={!isWrittenOff}
             onClick={() => onChange({ ...draft, isWrittenOff: false })}
             className="max-w-full whitespace-normal"
             data-testid="restock"
@@ -112,7 +123,7 @@ export function RefundLine({
             Kembali ke stok
           </ChipButton>
           <ChipButton
-            isPressed={draft.isWrittenOff}
+            isPressed={isWrittenOff}
             onClick={() => onChange({ ...draft, isWrittenOff: true })}
             className="max-w-full whitespace-normal"
             data-testid="write-off"

@@ -1,5 +1,5 @@
 import type { PlanRefusal } from '@laci/domain/refund/plan-refund.ts'
-import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import type { SaleLine, SaleRecorded } from '@laci/domain/sale/events.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { wayText } from './money-back.tsx'
@@ -33,4 +33,19 @@ export function refundRefusalText(
     case 'sale_unknown':
       return 'Rincian penjualan ini tidak ada di perangkat ini, jadi retur belum dibuat.'
   }
+}
+
+/** Why a line was paid with less than its goods cost [REFUND-16]; empty: it was not. */
+export function reductionText({
+  grossRupiah,
+  promotion,
+  lineDiscountRupiah,
+  billDiscountRupiah,
+}: Pick<SaleLine, 'grossRupiah' | 'promotion' | 'lineDiscountRupiah' | 'billDiscountRupiah'>): string {
+  const after = [
+    ...((promotion?.discountRupiah ?? 0) > 0 ? ['promo'] : []),
+    ...(lineDiscountRupiah > 0 ? ['diskon'] : []),
+    ...(billDiscountRupiah > 0 ? ['bagian diskon nota'] : []),
+  ]
+  return after.length === 0 ? '' : `Dari ${formatRupiah(grossRupiah)}, sesudah ${after.join(' dan ')}`
 }

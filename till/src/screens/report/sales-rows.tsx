@@ -1,8 +1,12 @@
+import { type PaidState, paidState } from '@laci/domain/sale/paid-state.ts'
+import { tenderLabel } from '@laci/domain/sale/tender.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { formatTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { paidWords } from '@laci/ui/texts/paid-state.ts'
 import { CloudCheck, CloudUpload } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { CheckOf } from '../../shell/use-unchecked-payments.ts'
 import type { SaleSummary } from '../../till-types.ts'
 import type { RefundRow } from './use-refunds.ts'
 
@@ -13,12 +17,23 @@ export type DayRow =
 
 type ListedSale = Pick<
   SaleSummary,
-  'saleId' | 'soldAt' | 'receiptNumber' | 'firstName' | 'itemCount' | 'totalRupiah' | 'isSent'
+  'saleId' | 'soldAt' | 'receiptNumber' | 'firstName' | 'itemCount' | 'totalRupiah' | 'payments' | 'isSent'
 >
 
 type Zone = Parameters<typeof formatTime>[1]
 
-export function DayRowButton({ row, zone, onOpen }: { row: DayRow; zone: Zone; onOpen: () => void }) {
+export function DayRowButton({
+  row,
+  zone,
+  checkOf,
+  onOpen,
+}: {
+  row: DayRow
+  zone: Zone
+  /** What was said of payments that nobody had seen; null: it is not read yet, and nothing is said of how it was paid. */
+  checkOf: CheckOf | null
+  onOpen: () => void
+}) {
   if (row.kind === 'refund') {
     const { refund } = row
     const { lines, receiptNumber, saleReceiptNumber, totalRupiah } = refund.body
@@ -36,6 +51,7 @@ export function DayRowButton({ row, zone, onOpen }: { row: DayRow; zone: Zone; o
   }
   const { sale, refundedRupiah } = row
   const isWhole = refundedRupiah >= sale.totalRupiah
+  const paid = checkOf === null ? undefined : paidState(sale, (index) => checkOf(sale.saleId, index))
   return (
     <RowButton
       testId="sale-row"
@@ -43,6 +59,7 @@ export function DayRowButton({ row, zone, onOpen }: { row: DayRow; zone: Zone; o
       time={formatTime(sale.soldAt, zone)}
       title={`${sale.firstName}${more(sale.itemCount)}`}
       about={sale.receiptNumber}
+      paid={paid}
       mark={refundedRupiah === 0 ? '' : isWhole ? 'Diretur' : 'Diretur sebagian'}
       amount={formatRupiah(sale.totalRupiah)}
       isSent={sale.isSent}
@@ -61,6 +78,7 @@ function RowButton({
   time,
   title,
   about,
+  paid,
   mark = '',
   amount,
   isSent,
@@ -71,12 +89,15 @@ function RowButton({
   time: string
   title: string
   about: string
+  /** How a sale was paid: said wherever it is more than cash. */
+  paid?: PaidState | undefined
   mark?: string
   amount: ReactNode
   isSent: boolean
   onOpen: () => void
 }) {
   const sentWord = isSent ? 'Sudah terkirim' : 'Menunggu terkirim'
+  const how = paid === undefined ? '' : paidWords(paid)
   const SentIcon = isSent ? CloudCheck : CloudUpload
   return (
     <button
@@ -92,6 +113,15 @@ function RowButton({
         <span className="truncate text-sm text-redup tabular-nums">
           <span className="sm:hidden">{time} · </span>
           {mark === '' ? null : <span className="font-semibold text-cabai-600">{mark} · </span>}
+          {how === '' || how === tenderLabel.cash ? null : (
+            <span
+              className={paid?.isPaid ? '' : 'font-semibold text-jahe-800'}
+              data-testid="row-paid"
+              data-paid={paid?.isPaid}
+            >
+              {how} ·{' '}
+            </span>
+          )}
           {about}
         </span>
       </span>

@@ -14,7 +14,7 @@ import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useRows } from '../../shell/use-rows.ts'
-import { useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
+import { checksOf, useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
 import type { SaleSummary } from '../../till-types.ts'
 import { DayBar } from './day-bar.tsx'
 import { FindReceipt } from './find-receipt.tsx'
@@ -51,6 +51,7 @@ export function SalesScreen() {
       }),
     [unseen, day],
   )
+  const checkOf = useMemo(() => checksOf(unseen), [unseen])
   const [words, setWords] = useState('')
   const frame = useRef<HTMLDivElement>(null)
 
@@ -164,6 +165,7 @@ export function SalesScreen() {
                   <DayRowButton
                     row={row}
                     zone={zone}
+                    checkOf={checkOf}
                     onOpen={() =>
                       go({ buka: row.kind === 'sale' ? row.sale.saleId : row.refund.body.saleId })
                     }

@@ -12,6 +12,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { checksOf, useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
 import { DayRowButton } from './sales-rows.tsx'
 import { useTrade } from './use-trade.ts'
 
@@ -35,6 +36,8 @@ export function TradeList({
   name: string
 }) {
   const { zone } = useReadable(useShop().settings)
+  const unseen = useUncheckedPayments()
+  const checkOf = useMemo(() => checksOf(unseen), [unseen])
   const [query, setQuery] = useSearchParams()
   const [wanted, setWanted] = useState(rowsAtOnce)
   const days = useMemo(() => tradeDays(trade, range, tallies, names), [trade, range, tallies, names])
@@ -57,7 +60,7 @@ export function TradeList({
               {rows.map((row) => (
                 <li key={row.kind === 'sale' ? row.sale.saleId : row.refund.eventId} className="h-18">
                   <DayRowButton
-                    {...{ row, zone }}
+                    {...{ row, zone, checkOf }}
                     onOpen={() => open(row.kind === 'sale' ? row.sale.saleId : row.refund.body.saleId)}
                   />
                 </li>

@@ -78,12 +78,12 @@ async function readTrade(
 function dayRow(row: TradeEntry, rupiahBySale: ReadonlyMap<string, number>): DayRow {
   if (row.kind === 'sale_refunded') return { kind: 'refund', refund: row }
   const { eventId: saleId, at: soldAt, isSent, body } = row
-  const { receiptNumber, totalRupiah, lines } = body
+  const { receiptNumber, totalRupiah, lines, payments } = body
   return {
     kind: 'sale',
     refundedRupiah: rupiahBySale.get(saleId) ?? 0,
     sale: {
-      ...{ saleId, soldAt, isSent, receiptNumber, totalRupiah },
+      ...{ saleId, soldAt, isSent, receiptNumber, totalRupiah, payments },
       ...{ itemCount: lines.length, firstName: lines[0]?.name ?? '' },
     },
   }

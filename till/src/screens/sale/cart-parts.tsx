@@ -6,7 +6,6 @@ import {
   ClipboardList,
   type LucideIcon,
   PackagePlus,
-  Percent,
   Trash2,
   UserPlus,
   UserRound,
@@ -111,7 +110,6 @@ export const CartSums = memo(function CartSums({
             data-testid="bill-discount"
             className="inline-flex min-h-12 items-center gap-1.5 rounded-control px-2 font-semibold text-laci-600 hover:bg-laci-50"
           >
-            <Percent aria-hidden size={16} />
             <LiveFigure
               shown={shown}
               read={() => sums().billDiscountRupiah}
@@ -168,7 +166,7 @@ export const CartTools = memo(function CartTools({
     <div className="grid grid-cols-3 gap-1 pb-1 low:px-3 narrow:grid-cols-1">
       <Tool
         icon={BookmarkPlus}
-        label="Simpan"
+        label="Tunda"
         title="Simpan pesanan (F8)"
         isOff={isEmpty}
         onClick={() => onOpen({ kind: 'hold' })}
@@ -176,8 +174,8 @@ export const CartTools = memo(function CartTools({
       />
       <Tool
         icon={ClipboardList}
-        label={heldCount === 0 ? 'Tersimpan' : `Tersimpan (${heldCount})`}
-        title="Pesanan tersimpan (Shift + F8)"
+        label={heldCount === 0 ? 'Tertunda' : `Tertunda (${heldCount})`}
+        title="Pesanan tertunda (Shift + F8)"
         onClick={() => onOpen({ kind: 'held_bills' })}
         testId="held-bills-button"
       />

@@ -3,7 +3,16 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addToCart, type Cart, changeLine, changeQuantity, emptyCart, removeLine } from './cart.ts'
+import {
+  addToCart,
+  type Cart,
+  changeCustomer,
+  changeLine,
+  changeQuantity,
+  changeTenders,
+  emptyCart,
+  removeLine,
+} from './cart.ts'
 import { createCartStore } from './cart-store.ts'
 
 const noodles = {
@@ -71,6 +80,27 @@ test('[TILL-5] unit, price by hand, pack, customer and held bill are there again
   }
   open().change(() => cart)
   expect(open().get()).toEqual({ ...cart, touchedKey: null })
+})
+
+test('[TILL-152] what was handed over for a cart stays with it, over a reload, another customer and more goods, until it is gone', () => {
+  const { open } = profile()
+  const parts = [
+    { tender: 'cash' as const, amountRupiah: rupiah(20_000) },
+    { tender: 'transfer' as const, amountRupiah: rupiah(5_000), reference: 'BCA 1', isUnchecked: true },
+  ]
+  const first = open()
+  first.change((cart) => addToCart(cart, noodles, wholeUnits(9)))
+  first.change((cart) => changeTenders(cart, parts))
+  const second = open()
+  expect(second.get().tendersGiven).toEqual(parts)
+  second.change((cart) => changeCustomer(cart, { customerId: noodles.productId, name: 'Bu Tini', group: '' }))
+  second.change((cart) => addToCart(cart, noodles, wholeUnits(1)))
+  expect(open().get().tendersGiven).toEqual(parts)
+  second.change((cart) => removeLine(cart, cart.lines[0]!.lineKey))
+  expect(second.get().tendersGiven).toEqual([])
+  second.change((cart) => changeTenders(addToCart(cart, noodles, wholeUnits(1)), parts))
+  second.clear()
+  expect(open().get().tendersGiven).toEqual([])
 })
 
 test('[TILL-5] a draft of the first release, without customer and bill, is there again', () => {

@@ -2,6 +2,7 @@ import { heldLineSchema } from '@laci/domain/bill/events.ts'
 import { priceTierSchema } from '@laci/domain/catalog/product.ts'
 import { rupiahSchema } from '@laci/domain/money/rupiah.ts'
 import { discountSchema } from '@laci/domain/sale/discount.ts'
+import { tenderSchema } from '@laci/domain/sale/tender.ts'
 import { soldQuantitySchema } from '@laci/domain/stock/quantity.ts'
 import * as z from 'zod/mini'
 import { type Cart, carryOver, emptyCart, isWithinBounds, quantitiesInCart } from './cart.ts'
@@ -48,6 +49,18 @@ const savedCartSchema = z.object({
     z.nullable(z.object({ holdIds: z.array(z.string()), lines: z.array(heldLineSchema) })),
   ),
   watchedId: z.optional(z.nullable(z.string())),
+  // Left out by the releases that kept it in the sheet alone.
+  tendersGiven: z.optional(
+    z.array(
+      z.object({
+        tender: tenderSchema,
+        amountRupiah: rupiahSchema,
+        tenderName: z.exactOptional(z.string()),
+        reference: z.exactOptional(z.string()),
+        isUnchecked: z.exactOptional(z.boolean()),
+      }),
+    ),
+  ),
   lines: z.array(
     z.object({
       lineKey: z.int(),
@@ -178,6 +191,7 @@ function restore(deps: CartStoreDeps): { cart: Cart; startedAfterSeq: number } {
     billName,
     billOpened,
     watchedId,
+    tendersGiven,
     ...cart
   } = saved.data
   return {
@@ -188,6 +202,7 @@ function restore(deps: CartStoreDeps): { cart: Cart; startedAfterSeq: number } {
       billName: billName ?? '',
       billOpened: billOpened ?? null,
       watchedId: watchedId ?? null,
+      tendersGiven: tendersGiven ?? [],
       touchedKey: null,
     },
     startedAfterSeq,

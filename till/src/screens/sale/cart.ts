@@ -4,6 +4,7 @@ import { maximumRupiah } from '@laci/domain/money/rupiah.ts'
 import type { DraftCustomer, DraftLine, SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { Discount } from '@laci/domain/sale/discount.ts'
 import { maximumSaleLines } from '@laci/domain/sale/events.ts'
+import type { TenderGiven } from '@laci/domain/sale/settle.ts'
 import { lineBeyondStock } from '@laci/domain/sale/stock-taken.ts'
 import {
   lineAmount,
@@ -37,6 +38,8 @@ export type Cart = {
    * payment began. Null: nothing was promised to anybody yet.
    */
   readonly watchedId: string | null
+  /** What was handed over for it already: it is in the drawer, whatever is opened or closed meanwhile [TILL-152]. */
+  readonly tendersGiven: readonly TenderGiven[]
   readonly nextLineKey: number
   /** The line that was touched last; it is shown as such and read aloud. */
   readonly touchedKey: number | null
@@ -50,6 +53,7 @@ export const emptyCart: Cart = {
   billName: '',
   billOpened: null,
   watchedId: null,
+  tendersGiven: [],
   nextLineKey: 1,
   touchedKey: null,
 }
@@ -208,6 +212,10 @@ function keyedAfter(cart: Cart, lastKey: number): Cart {
     nextLineKey: cart.nextLineKey + lastKey,
     touchedKey: cart.touchedKey === null ? null : cart.touchedKey + lastKey,
   }
+}
+
+export function changeTenders(cart: Cart, tendersGiven: readonly TenderGiven[]): Cart {
+  return { ...cart, tendersGiven }
 }
 
 /** How much of each product lies in the cart, over all its lines, in the units they are sold in. */

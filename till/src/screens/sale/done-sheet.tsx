@@ -1,24 +1,31 @@
 import { saleOnDisplay } from '@laci/domain/printer/customer-display.ts'
+import { paidState } from '@laci/domain/sale/paid-state.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { paidTitle } from '@laci/ui/texts/paid-state.ts'
 import { useMemo, useRef } from 'react'
 import { useCustomerDisplay } from '../../shell/customer-display.ts'
-import { CashBack, SavedLine } from '../../shell/done-parts.tsx'
+import { CashBack, SavedLine, UnpaidParts } from '../../shell/done-parts.tsx'
 import { salePaper } from '../../shell/paper.ts'
 import { PaperPanel } from '../../shell/paper-panel.tsx'
 import type { RecordedSale } from '../../till-types.ts'
 
-/** *Lunas*: shown only for a sale that is on the disk. The change stays until the next scan or *Transaksi baru*. */
+/**
+ * A sale that is on the disk: *Lunas* where its money is all there, *Tercatat* where some is owed or nobody has seen it
+ * [SALE-34]. The change stays until the next scan or *Transaksi baru*.
+ */
 export function DoneSheet({ sale, onNew }: { sale: RecordedSale; onNew: () => void }) {
   const newButton = useRef<HTMLButtonElement>(null)
   const paper = useMemo(() => salePaper(sale), [sale])
   useCustomerDisplay(() => saleOnDisplay(sale.sale), [sale])
-  const hasCash = sale.sale.payments.some(({ tender }) => tender === 'cash')
+  const paid = paidState(sale.sale)
+  const { changeRupiah, receiptNumber } = sale.sale
   return (
-    <Sheet isOpen onClose={onNew} title="Lunas" initialFocus={newButton} testId="done">
+    <Sheet isOpen onClose={onNew} title={paidTitle(paid)} initialFocus={newButton} testId="done">
       <div className="grid gap-4">
-        <SavedLine text="Transaksi tersimpan" receiptNumber={sale.sale.receiptNumber} />
-        {hasCash ? <CashBack amountRupiah={sale.sale.changeRupiah} /> : null}
+        <SavedLine text="Transaksi tersimpan" receiptNumber={receiptNumber} />
+        {changeRupiah > 0 ? <CashBack amountRupiah={changeRupiah} /> : null}
+        <UnpaidParts paid={paid} />
         {/* At once, and not when the dialog comes to it: a fast Enter after *Lunas* must not go nowhere. */}
         <Button autoFocus ref={newButton} tone="money" size="large" onClick={onNew} data-testid="new-sale">
           Transaksi baru

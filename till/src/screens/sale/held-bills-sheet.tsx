@@ -37,7 +37,7 @@ export function HeldBillsSheet({
   const frame = useRef<HTMLDivElement>(null)
   const list = useRows({ count: bills.length, frame, rowRem, overscan: 4 })
   return (
-    <Sheet isOpen onClose={onClose} isDismissible={!isBusy} title="Pesanan tersimpan" testId="held-bills">
+    <Sheet isOpen onClose={onClose} isDismissible={!isBusy} title="Pesanan tertunda" testId="held-bills">
       {isCartFilled && bills.length > 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-tile bg-jahe-100 px-4 py-3 text-jahe-800">
           <p className="min-w-40 grow font-semibold">
@@ -50,7 +50,7 @@ export function HeldBillsSheet({
       ) : null}
       {bills.length === 0 ? (
         <EmptyState icon={<ClipboardList aria-hidden size={36} className="text-garis-kuat" />}>
-          Belum ada pesanan tersimpan. Isi keranjang, lalu tekan Simpan.
+          Belum ada pesanan tertunda. Isi keranjang, lalu tekan Tunda.
         </EmptyState>
       ) : (
         <section

@@ -6,12 +6,15 @@ import { RequiredTextSheet } from './required-text-sheet.tsx'
 /** *Simpan pesanan*: under a table or a name, so that it is found again. */
 export function HoldSheet({
   name: knownName,
+  note,
   isBusy,
   onClose,
   onHold,
 }: {
   /** What the bill was called before, or its customer. */
   name: string
+  /** What has to be done before; empty: nothing. */
+  note: string
   isBusy: boolean
   onClose: () => void
   onHold: (name: string) => void
@@ -35,7 +38,7 @@ export function HoldSheet({
           value={name}
           onChange={(event) => change(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
-          hint="Terlihat di semua perangkat toko ini"
+          hint={`Terlihat di semua perangkat toko ini.${note}`}
           error={isMissed ? 'Isi meja atau nama, misalnya Meja 4.' : undefined}
           data-testid="hold-name"
         />

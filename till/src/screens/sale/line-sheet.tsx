@@ -20,6 +20,7 @@ import { useCartStore } from './cart-context.tsx'
 import { DiscountField, discountDraft, readDiscount } from './discount-field.tsx'
 import { QuantityField, readQuantity } from './quantity-field.tsx'
 import { ruleText } from './rule-text.ts'
+import { WeightField } from './weight-field.tsx'
 
 /** Unit, quantity, price, discount and note of one line. */
 export function LineSheet({
@@ -108,6 +109,14 @@ export function LineSheet({
           rules,
         )
   const pricedLine = priced?.lines[at]
+  const isByWeight =
+    product?.fields.isWeighed === true && !line.isPriceFixed && unitName === product.fields.unit
+  const quantityProps = {
+    inputRef: quantityField,
+    text: quantityText,
+    onChange: setQuantityText,
+    error: isTried && quantity === null ? 'Isi jumlah lebih dari 0, misalnya 2 atau 1,5.' : undefined,
+  }
   const rule = ruleText(pricedLine?.rule ?? null, changed?.unit ?? '')
   return (
     <Sheet
@@ -181,12 +190,15 @@ export function LineSheet({
             Harga ini di bawah harga modal.
           </p>
         ) : null}
-        <QuantityField
-          inputRef={quantityField}
-          text={quantityText}
-          onChange={setQuantityText}
-          error={isTried && quantity === null ? 'Isi jumlah lebih dari 0, misalnya 2 atau 1,5.' : undefined}
-        />
+        {isByWeight ? (
+          <WeightField
+            {...quantityProps}
+            priceRupiah={pricedLine?.priceRupiah ?? line.priceRupiah}
+            unit={unitName}
+          />
+        ) : (
+          <QuantityField {...quantityProps} />
+        )}
         <DiscountField
           label="Diskon"
           value={discount}

@@ -1,19 +1,26 @@
 import { judgeKasbon } from '@laci/domain/kasbon/debts.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { isPayableByQris } from '@laci/domain/qris/qris-for-amount.ts'
-import type { PricedCart } from '@laci/domain/sale/cart.ts'
+import { type DraftCustomer, type PricedCart, priceCart } from '@laci/domain/sale/cart.ts'
 import { rulesOfCart } from '@laci/domain/sale/paid-money.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { saleWishes } from '@laci/domain/sale/sale-wishes.ts'
 import { type SaleRefusal, settleSale, type TenderGiven } from '@laci/domain/sale/settle.ts'
-import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { textOfSaleRefusal } from '@laci/ui/texts/refusal.ts'
-import { Printer } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { CashPart } from '../../shell/cash-part.tsx'
 import { useCustomerDisplay } from '../../shell/customer-display.ts'
@@ -27,12 +34,15 @@ import {
 } from '../../shell/payment-parts.ts'
 import { GivenParts, PaymentVerdict, TenderChips } from '../../shell/payment-pieces.tsx'
 import { mayWait, type PartDetails, TenderPart } from '../../shell/tender-part.tsx'
-import { useHost, useShop } from '../../shell/till-context.ts'
+import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { usePaperAfterPayment } from '../../shell/use-paper-after-payment.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { RecordedSale } from '../../till-types.ts'
-import { draftOf } from './cart.ts'
-import { useCartStore } from './cart-context.tsx'
+import { changeCustomer, changeTenders, draftOf } from './cart.ts'
+import { useCart, useCartStore } from './cart-context.tsx'
+import { customerSheet } from './customer-part.ts'
+import { PaymentButtons, type PaymentPress, type PaymentStep } from './payment-foot.tsx'
 import { usePaymentCharges } from './use-payment-charges.ts'
 
 /** For shops with a Midtrans key. */
@@ -41,7 +51,10 @@ const ChargePanel = lazy(async () => ({ default: (await import('./charge-panel.t
 /** Nearly every sale is on the disk sooner, and drawing that it is being stored would only keep it from getting there. */
 const busyAfterMs = 150
 
-const noDetails: PartDetails = { amountRupiah: null, reference: '', isUnchecked: false }
+/** The second half of the press that opened the sheet lands where *Selesai* stands: too soon for anybody to have read it. */
+const restMs = 400
+
+const noDetails: PartDetails = { amountRupiah: null, reference: '' }
 
 /**
  * Payment by one tender or several. Each part is added until the bill is covered; only the last one ends the sale. It
@@ -62,30 +75,36 @@ export function PaymentSheet({
   onPaid: (sale: RecordedSale, wantsPaper: boolean) => void
 }) {
   const shop = useShop()
-  const cart = useCartStore()
+  const store = useCartStore()
+  const cart = useCart()
   const approve = useApproval()
   const toast = useToast()
   const settings = useReadable(shop.settings)
-  const { printsAfterPayment: printsByItself } = useReadable(useHost().printing.settings)
+  const paper = usePaperAfterPayment()
+  const printsByItself = paper === 'printed'
   const [run, isBusy] = useCommand({ busyAfterMs })
-  const draft = draftOf(cart.get())
+  const draft = draftOf(cart)
   const rules = rulesOfCart(draft.lines, shopRules)
-  const { watchedId } = cart.get()
+  const { watchedId, tendersGiven: typed } = cart
   const charges = usePaymentCharges(watchedId)
   /** Parts that somebody typed; those of the provider are there as long as it says so. */
-  const [typed, setTyped] = useState<readonly TenderGiven[]>([])
   const given: readonly TenderGiven[] = [...typed, ...charges.paidParts]
   const [choice, setChoice] = useState<TenderChoice>(charges.paidParts.length > 0 ? qrisChoice : cashChoice)
   const isExactNow = isExact && charges.paidParts.length === 0
   const [details, setDetails] = useState<PartDetails>(() =>
-    isExactNow ? { ...noDetails, amountRupiah: dueBy(cashChoice, priced, rules, []) } : noDetails,
+    isExactNow ? { ...noDetails, amountRupiah: dueBy(cashChoice, priced, rules, typed) } : noDetails,
   )
   const [refusal, setRefusal] = useState<SaleRefusal | 'kasbon_blocked' | null>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
   const isFinishing = useRef(false)
   const cashField = useRef<HTMLInputElement>(null)
-  const finishButton = useRef<HTMLButtonElement>(null)
+  const nextButton = useRef<HTMLButtonElement>(null)
   const exactButton = useRef<HTMLButtonElement>(null)
   const isTouch = window.matchMedia('(pointer: coarse)').matches
+  const openedAtMs = useRef(Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    openedAtMs.current = performance.now()
+  }, [])
 
   const { customer = null } = draft
   const isCash = choice.tender === 'cash'
@@ -94,16 +113,13 @@ export function PaymentSheet({
   const amount = details.amountRupiah ?? rupiah(0)
   // What the provider has to confirm first is no part yet: only its charge becomes one.
   const isPartTyped = isByProvider ? due === 0 : amount > 0 || due === 0
-  const parts = isPartTyped
-    ? [...given, tenderGiven(choice, isByProvider ? rupiah(0) : amount, moreOf(choice, details))]
-    : given
-  const settled = settleSale(draft, rules, parts, pointsOf(customer?.customerId))
+  const parts = isPartTyped ? [...given, partOf(isByProvider ? rupiah(0) : amount)] : given
+  const settled = settle(parts)
   const isEnough = settled.ok
   const totalRupiah = settled.ok ? settled.value.priced.totalRupiah : priced.totalRupiah
   const restRupiah = rupiah(Math.max(0, due - amount))
-  /** Something is paid and something is still open: the next part may be another tender. */
-  const isPart = !isEnough && !isByProvider && amount > 0 && restRupiah > 0
-  const asksForCode = isByProvider && !isEnough
+  const needsWord = mayWait(choice) && !isByProvider && amount > 0
+  const step = nextStep()
 
   useCustomerDisplay(
     () => ({
@@ -118,9 +134,32 @@ export function PaymentSheet({
 
   const costOf = (productId: string) => shop.catalog.product(productId)?.fields.costRupiah ?? null
 
-  function pointsOf(customerId: string | undefined): number {
-    return customerId === undefined ? 0 : shop.balances.of('point', customerId)
+  function settle(tenders: readonly TenderGiven[]) {
+    const pointCount = customer === null ? 0 : shop.balances.of('point', customer.customerId)
+    return settleSale(draft, rules, tenders, pointCount)
   }
+
+  function partOf(amountRupiah: Rupiah, isSeen = true): TenderGiven {
+    const reference = details.reference.trim()
+    return tenderGiven(choice, amountRupiah, {
+      ...(reference === '' ? {} : { reference }),
+      ...(isSeen ? {} : { isUnchecked: true }),
+    })
+  }
+
+  function nextStep(): PaymentStep {
+    const isOwed = choice.tender === 'kasbon'
+    if (isByProvider && !isEnough) {
+      return { kind: 'code', amountRupiah: amount, isPayable: amount > 0 && isPayableByQris(amount) }
+    }
+    // Something is paid and something is still open: the next part may be another tender.
+    const isPart = !isEnough && amount > 0 && restRupiah > 0
+    if (needsWord) return { kind: isPart ? 'seen_part' : 'seen_end' }
+    if (isPart) return { kind: 'part', amountRupiah: amount, isOwed }
+    return { kind: 'end', isExact: isCash && details.amountRupiah === null && due > 0, isOwed }
+  }
+
+  const setTyped = (next: readonly TenderGiven[]) => store.change((now) => changeTenders(now, next))
 
   function change(changes: Partial<PartDetails>) {
     setDetails({ ...details, ...changes })
@@ -132,32 +171,49 @@ export function PaymentSheet({
     setRefusal(null)
     // Cash is counted out; everything else is usually all that is left.
     const rest = dueBy(next, priced, rules, given)
-    setDetails({
-      ...noDetails,
-      amountRupiah: next.tender === 'cash' ? null : rest,
-      // Nobody tells the till that this money came: it waits until somebody says so [SALE-19].
-      isUnchecked: mayWait(next),
-    })
+    setDetails({ ...noDetails, amountRupiah: next.tender === 'cash' ? null : rest })
   }
 
-  function addPart() {
-    setTyped([...typed, tenderGiven(choice, amount, moreOf(choice, details))])
+  function chooseCustomer(next: DraftCustomer | null) {
+    setIsChoosing(false)
+    setRefusal(null)
+    store.change((now) => changeCustomer(now, next))
+    // Prices of a customer's group hold from now on: what was all that is left stays all that is left.
+    if (!isCash && details.amountRupiah === due) {
+      const draftNow = draftOf(store.get())
+      const pricedNow = priceCart(draftNow, shopRules)
+      setDetails({ ...details, amountRupiah: dueBy(choice, pricedNow, rules, given) })
+    }
+  }
+
+  function addPart(isSeen: boolean) {
+    setTyped([...typed, partOf(amount, isSeen)])
     setChoice(cashChoice)
     setDetails(noDetails)
     cashField.current?.focus()
   }
 
-  async function finish(wantsPaper: boolean) {
+  async function press({ isSeen = true, wantsPaper }: PaymentPress, event?: MouseEvent) {
     // Held at once: while somebody approves nothing is busy yet, and a second press must not sell twice.
     if (isBusy || isFinishing.current) return
-    if (isPart) return addPart()
-    if (asksForCode) return beginCharge(amount)
+    if (step.kind === 'code') return beginCharge(amount)
+    if (step.kind === 'part' || step.kind === 'seen_part') return addPart(isSeen)
+    const isUntyped = step.kind === 'end' && step.isExact
+    if (isUntyped && (event === undefined || event.timeStamp - openedAtMs.current < restMs)) return
     isFinishing.current = true
     try {
-      await pay(wantsPaper)
+      if (isUntyped) await pay([...given, tenderGiven(cashChoice, due)], wantsPaper)
+      else if (isSeen) await pay(parts, wantsPaper)
+      else await pay([...given, partOf(amount, false)], wantsPaper)
     } finally {
       isFinishing.current = false
     }
+  }
+
+  /** Enter and F9: what needs a word of the cashier's is never decided by a key that was meant for the sum [TILL-155]. */
+  function submit() {
+    if (step.kind === 'seen_part' || step.kind === 'seen_end') nextButton.current?.focus()
+    else void press({ wantsPaper: printsByItself })
   }
 
   function beginCharge(amountRupiah: Rupiah) {
@@ -168,7 +224,7 @@ export function PaymentSheet({
   }
 
   const finishExact = useEffectEvent(() => {
-    if (isExactNow) void finish(printsByItself)
+    if (isExactNow) void press({ wantsPaper: printsByItself })
   })
   useEffect(() => finishExact(), [])
 
@@ -179,7 +235,7 @@ export function PaymentSheet({
     setDetails(noDetails)
     setChoice(qrisChoice)
     // *Lunas* says it itself; a note would lie over it.
-    if (dueBy(qrisChoice, priced, rules, given) === 0) void finish(printsByItself)
+    if (dueBy(qrisChoice, priced, rules, given) === 0) void press({ wantsPaper: printsByItself })
     else toast('Pembayaran QRIS masuk', 'success')
   })
   useEffect(() => {
@@ -187,13 +243,17 @@ export function PaymentSheet({
     paidBefore.current = paidCount
   }, [paidCount])
 
-  async function pay(wantsPaper: boolean) {
-    if (!settled.ok) {
-      if (settled.refusal.code !== 'payment_short') setRefusal(settled.refusal)
+  async function pay(tenders: readonly TenderGiven[], wantsPaper: boolean) {
+    const ended = settle(tenders)
+    if (!ended.ok) {
+      if (ended.refusal.code !== 'payment_short') setRefusal(ended.refusal)
       return
     }
-    const wishes = saleWishes(draft, settled.value.priced, costOf)
-    const kasbonRupiah = parts.reduce((sum, one) => sum + (one.tender === 'kasbon' ? one.amountRupiah : 0), 0)
+    const wishes = saleWishes(draft, ended.value.priced, costOf)
+    const kasbonRupiah = tenders.reduce(
+      (sum, one) => sum + (one.tender === 'kasbon' ? one.amountRupiah : 0),
+      0,
+    )
     if (kasbonRupiah > 0 && customer !== null) {
       const fields = shop.records.record('customer', customer.customerId)?.fields
       const balance = shop.balances.of('kasbon', customer.customerId)
@@ -201,14 +261,20 @@ export function PaymentSheet({
       if (verdict?.code === 'blocked') return setRefusal('kasbon_blocked')
       wishes.push({ right: 'kasbon' })
     }
-    const approved = await approve(wishes, `Penjualan ${formatRupiah(settled.value.priced.totalRupiah)}`)
+    const approved = await approve(wishes, `Penjualan ${formatRupiah(ended.value.priced.totalRupiah)}`)
     if (approved === null) return
-    const result = await run(() => shop.recordSale(draft, { tenders: parts, rules, approved, wantsPaper }))
+    const result = await run(() => shop.recordSale(draft, { tenders, rules, approved, wantsPaper }))
     if (!result) return
     if (result.ok) onPaid(result.value, wantsPaper)
     else setRefusal(result.refusal)
   }
 
+  // In the place of the payment, which stands here again with all that was typed.
+  if (isChoosing) {
+    return (
+      <customerSheet.Part chosen={customer} onClose={() => setIsChoosing(false)} onChoose={chooseCustomer} />
+    )
+  }
   const { shown } = charges
   if (shown !== null) {
     return (
@@ -232,7 +298,7 @@ export function PaymentSheet({
       }}
       isDismissible={!isBusy}
       title="Pembayaran"
-      initialFocus={isTouch ? exactButton : cashField}
+      initialFocus={!isCash ? nextButton : isTouch ? exactButton : cashField}
       // The screen gives it back to the search; after a sale it is *Lunas* that has it.
       finalFocus={false}
       testId="payment"
@@ -242,7 +308,7 @@ export function PaymentSheet({
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          void finish(printsByItself)
+          submit()
         }}
         onKeyDown={(event) => {
           if (event.key !== 'F9') return
@@ -268,7 +334,7 @@ export function PaymentSheet({
             dueRupiah={due}
             amountRupiah={details.amountRupiah}
             onChange={(amountRupiah) => change({ amountRupiah })}
-            onChosen={() => finishButton.current?.focus()}
+            onChosen={() => nextButton.current?.focus()}
             exactButton={exactButton}
             field={cashField}
           />
@@ -279,6 +345,7 @@ export function PaymentSheet({
             customer={customer}
             isByProvider={isByProvider}
             hasProvider={charges.hasKey}
+            onChooseCustomer={() => setIsChoosing(true)}
             onChange={change}
           />
         )}
@@ -297,49 +364,14 @@ export function PaymentSheet({
                 : textOfSaleRefusal(refusal ?? (settled.ok ? { code: 'sale_empty' } : settled.refusal))}
             </p>
           ) : null}
-          <div className={isPart || asksForCode ? 'grid' : 'flex flex-wrap gap-2 *:first:grow'}>
-            {isPart || asksForCode ? (
-              <Button
-                type="submit"
-                size="large"
-                disabled={asksForCode && (amount === 0 || !isPayableByQris(amount))}
-                data-testid={asksForCode ? 'show-code' : 'add-part'}
-              >
-                {asksForCode
-                  ? `Tampilkan kode QRIS ${formatRupiah(amount)}`
-                  : `Tambahkan, sisa ${formatRupiah(restRupiah)}`}
-              </Button>
-            ) : (
-              <>
-                <Button
-                  ref={finishButton}
-                  type="submit"
-                  tone="money"
-                  size="large"
-                  className="max-[420px]:px-4! max-[420px]:text-base!"
-                  disabled={!isEnough}
-                  isBusy={isBusy}
-                  busyLabel="Menyimpan..."
-                  data-testid={printsByItself ? 'finish-and-print' : 'finish'}
-                >
-                  {printsByItself ? <Printer aria-hidden size={22} className="max-[420px]:hidden" /> : null}
-                  {printsByItself ? 'Selesai & cetak' : 'Selesai'}
-                </Button>
-                <Button
-                  tone="outline"
-                  size="large"
-                  className="max-[420px]:px-4! max-[420px]:text-base!"
-                  disabled={!isEnough}
-                  isBusy={isBusy}
-                  onClick={() => finish(!printsByItself)}
-                  data-saves
-                  data-testid={printsByItself ? 'finish' : 'finish-and-print'}
-                >
-                  {printsByItself ? 'Selesai saja' : 'Cetak'}
-                </Button>
-              </>
-            )}
-          </div>
+          <PaymentButtons
+            step={step}
+            paper={paper}
+            isEnough={isEnough}
+            isBusy={isBusy}
+            firstButton={nextButton}
+            onPress={(pressed, event) => void press(pressed, event)}
+          />
         </SheetFoot>
       </form>
     </Sheet>
@@ -348,10 +380,3 @@ export function PaymentSheet({
 
 /** What the verdict or the tender's own note says already. */
 const toldBeside: readonly SaleRefusal['code'][] = ['payment_short', 'customer_missing']
-
-function moreOf(choice: TenderChoice, { reference, isUnchecked }: PartDetails) {
-  return {
-    ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
-    ...(mayWait(choice) && isUnchecked ? { isUnchecked } : {}),
-  }
-}

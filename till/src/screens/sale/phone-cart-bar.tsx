@@ -29,7 +29,7 @@ function Bar({ shown, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
       <div className="flex shrink-0 flex-wrap gap-2 p-2 pt-0 *:grow *:basis-36 md:hidden">
         <Button tone="outline" className="px-2!" onClick={onHeldBills} data-testid="held-bills-phone">
           <ClipboardList aria-hidden size={20} />
-          Tersimpan{heldCount === 0 ? '' : ` (${heldCount})`}
+          Tertunda{heldCount === 0 ? '' : ` (${heldCount})`}
         </Button>
         <Button tone="outline" className="px-2!" onClick={onFreeLine} data-testid="free-line-phone">
           <PackagePlus aria-hidden size={20} />

@@ -6,15 +6,17 @@ import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { lazy, Suspense } from 'react'
 import { laterPart } from '../../shell/later-part.tsx'
 import { ShortcutList } from '../../shell/shortcut-list.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import type { ChargeView, RecordedSale } from '../../till-types.ts'
 import { BillDiscountSheet } from './bill-discount-sheet.tsx'
-import { changeCustomer, draftOf, isCartEmpty, type Sellable } from './cart.ts'
+import { type Cart, changeCustomer, draftOf, isCartEmpty, type Sellable } from './cart.ts'
 import { useCart, useCartStore } from './cart-context.tsx'
 import { ChargeListSheet } from './charge-list.tsx'
+import { customerSheet } from './customer-part.ts'
 import { DoneSheet } from './done-sheet.tsx'
 import { FreeLineSheet } from './free-line-sheet.tsx'
 import { HoldSheet } from './hold-sheet.tsx'
@@ -46,7 +48,6 @@ const OpenShiftSheet = lazy(async () => ({
   default: (await import('../../shell/open-shift-sheet.tsx')).OpenShiftSheet,
 }))
 
-const customerSheet = laterPart(async () => (await import('../../shell/customer-sheet.tsx')).CustomerSheet)
 const heldBillsSheet = laterPart(async () => (await import('./held-bills-sheet.tsx')).HeldBillsSheet)
 const variantSheet = laterPart(async () => (await import('./variant-sheet.tsx')).VariantSheet)
 
@@ -191,7 +192,7 @@ function OpenSheet({
             onCartGone()
             close()
           }}
-          body="Semua barang di keranjang ini dihapus. Belum ada yang terjual."
+          body={`Semua barang di keranjang ini dihapus. Belum ada yang terjual.${moneyBackNote(cart)}`}
           confirmLabel="Kosongkan"
         />
       )
@@ -246,9 +247,10 @@ function OpenSheet({
       return (
         <HoldSheet
           name={cart.billName === '' ? (cart.customer?.name ?? '') : cart.billName}
+          note={moneyBackNote(cart)}
           isBusy={isBusy}
           onClose={close}
-          onHold={(name) => void closeAfter(bills.hold(name), 'Pesanan tersimpan', true)}
+          onHold={(name) => void closeAfter(bills.hold(name), 'Pesanan ditunda', true)}
         />
       )
     case 'held_bills':
@@ -280,7 +282,7 @@ function OpenSheet({
       return (
         <ReasonSheet
           title="Batalkan pesanan?"
-          body="Semua barang di keranjang ini dihapus. Pemilik bisa melihatnya di jurnal."
+          body={`Semua barang di keranjang ini dihapus. Pemilik bisa melihatnya di jurnal.${moneyBackNote(cart)}`}
           confirmLabel="Batalkan pesanan"
           isBusy={isBusy}
           onClose={close}
@@ -313,4 +315,12 @@ function OpenSheet({
         />
       )
   }
+}
+
+/** What was taken for a cart goes back with it: a held bill keeps goods and no money. */
+function moneyBackNote({ tendersGiven }: Pick<Cart, 'tendersGiven'>): string {
+  const handedOver = tendersGiven.filter(({ tender }) => tender !== 'kasbon' && tender !== 'point')
+  if (handedOver.length === 0) return ''
+  const sum = handedOver.reduce((total, { amountRupiah }) => total + amountRupiah, 0)
+  return ` ${formatRupiah(sum)} yang sudah diterima dikembalikan dulu ke pelanggan.`
 }

@@ -5,7 +5,8 @@ import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Sellable } from './cart.ts'
-import { QuantityField, readQuantity } from './quantity-field.tsx'
+import { readQuantity } from './quantity-field.tsx'
+import { WeightField } from './weight-field.tsx'
 
 /** How much of something that is sold by weight: asked for when neither the cashier nor a label has said it. */
 export function WeighSheet({
@@ -33,10 +34,11 @@ export function WeighSheet({
           else onWeighed(quantity)
         }}
       >
-        <QuantityField
+        <WeightField
           isPadFirst
           inputRef={field}
-          label={`Jumlah (${goods.unit})`}
+          priceRupiah={goods.priceRupiah}
+          unit={goods.unit}
           text={text}
           onChange={setText}
           onTouchScreenMode={isTouch ? 'none' : 'decimal'}
