@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useIsSelling } from '../../shell/selling.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
-import { useIsPhone } from '../../shell/use-is-phone.ts'
+import { useIsPhone } from '../../shell/window-fit.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { atPrinter } from './at-printer.ts'
 
