@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { Banners } from './banners.tsx'
 import { DrawerKey } from './drawer-key.tsx'
+import { LeaveQuestion } from './leave-guard.tsx'
 import { mainDestinations } from './navigation.ts'
 import { OperatorChip } from './operator-chip.tsx'
 import { StatusChip } from './status-chip.tsx'
@@ -122,6 +123,7 @@ export function ShopLayout() {
       </div>
       <nav
         aria-label="Utama"
+        data-bar
         className="grid shrink-0 grid-cols-4 border-t border-garis bg-putih pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         {mainDestinations.map((place) => (
@@ -150,6 +152,7 @@ export function ShopLayout() {
         </button>
       </nav>
       <DrawerKey />
+      <LeaveQuestion />
       <Suspense>
         <SumGuard />
       </Suspense>

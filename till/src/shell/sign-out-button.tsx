@@ -54,7 +54,7 @@ export function SignOutButton({ hasEnded = false }: { hasEnded?: boolean }) {
         <Dialog
           isOpen
           onClose={() => setStep(null)}
-          title={commonTexts.areYouSure}
+          title="Keluar dari kasir ini?"
           testId="sign-out-dialog"
           actions={
             <>

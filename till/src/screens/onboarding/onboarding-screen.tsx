@@ -5,6 +5,7 @@ import {
 } from '@laci/domain/onboarding/progress.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
+import { useLayer } from '@laci/ui/controls/layer-stack.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { GoodsStep } from './goods-step.tsx'
@@ -51,6 +52,8 @@ export function OnboardingScreen({ PrinterWizard }: { PrinterWizard: PrinterWiza
     onNext: () => (following === 'selling' || following === 'done' ? leave('selling') : show(following)),
     onBack: () => show(onboardingScreens[Math.max(0, number - 2)]!),
   }
+  // *Back* of a phone is the step before.
+  useLayer(number > 1, parts.onBack)
   return (
     <main className="h-full overflow-y-auto overscroll-contain" data-testid="onboarding" data-step={step}>
       <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-5 px-4 pt-5 md:px-6">

@@ -5,6 +5,7 @@ import {
   receiptPrinters,
 } from '@laci/domain/printer/setup.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { useLayer } from '@laci/ui/controls/layer-stack.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -126,6 +127,9 @@ export function PrinterWizard({
     </Button>
   )
 
+  useLayer(step.kind === 'connect', () => {
+    if (!isBusy) setStep({ kind: 'way' })
+  })
   return (
     <Sheet
       isOpen

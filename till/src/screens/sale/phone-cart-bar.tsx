@@ -26,7 +26,7 @@ function Bar({ shown, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
   const heldCount = useHeldBills().length
   if (face.lines.length === 0 && face.billId === null) {
     return (
-      <div className="grid shrink-0 grid-cols-2 gap-2 p-2 pt-0 md:hidden">
+      <div data-bar className="grid shrink-0 grid-cols-2 gap-2 p-2 pt-0 md:hidden">
         <Button tone="outline" className="px-2!" onClick={onHeldBills} data-testid="held-bills-phone">
           <ClipboardList aria-hidden size={20} />
           Tersimpan{heldCount === 0 ? '' : ` (${heldCount})`}
@@ -39,7 +39,7 @@ function Bar({ shown, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
     )
   }
   return (
-    <div className="shrink-0 p-2 pt-0 md:hidden">
+    <div data-bar className="shrink-0 p-2 pt-0 md:hidden">
       <button
         type="button"
         onClick={onOpen}

@@ -12,9 +12,10 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { BatchFields } from '../../shell/batch-fields.tsx'
+import { focusIfLost, focusNextOf } from '../../shell/focus-next.ts'
 import { Page } from '../../shell/page.tsx'
 import { useProductScan } from '../../shell/product-search.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
@@ -59,6 +60,7 @@ function Count() {
   const [words, setWords] = useState('')
   const [shownCount, setShownCount] = useState(shownAtOnce)
   const [isDropping, setIsDropping] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
   /** The newest first: it stands on top of the list. */
   const [scanned, setScanned] = useState<readonly { readonly productId: string; readonly scanId: number }[]>(
     [],
@@ -74,6 +76,8 @@ function Count() {
     if (sum > maximumStockThousandths) return false
     count(productId, quantityThousandths(sum))
     setWords('')
+    // The row is drawn anew with its figure, also under the focus.
+    focusIfLost(() => search.current)
     setScanned((earlier) => [
       { productId, scanId: (earlier[0]?.scanId ?? 0) + 1 },
       ...earlier.filter((one) => one.productId !== productId),
@@ -146,6 +150,7 @@ function Count() {
         Isi jumlah yang ada di rak. Kasir lain boleh tetap berjualan: stok hanya digeser sebesar selisihnya.
       </p>
       <TextInput
+        ref={search}
         label="Cari produk atau pindai barcode"
         hint="Tiap pindaian menambah satu ke hitungan."
         maxLength={80}
@@ -187,6 +192,9 @@ function Count() {
                 line={draft.lines.find((line) => line.productId === productId) ?? null}
                 onCount={(counted) => count(productId, counted)}
                 onLabel={(batch) => label(productId, batch)}
+                onEnter={(field) =>
+                  focusNextOf(field, '[data-count-field]', () => search.current)
+                }
               />
             </li>
           ))}
@@ -233,11 +241,13 @@ function CountRow({
   line,
   onCount,
   onLabel,
+  onEnter,
 }: {
   fields: ProductFields
   line: CountDraft['lines'][number] | null
   onCount: (countedThousandths: QuantityThousandths | null) => void
   onLabel: (batch: TypedBatch) => void
+  onEnter: (field: HTMLElement) => void
 }) {
   const [text, setText] = useState(line === null ? '' : formatQuantity(line.countedThousandths))
   const [batch, setBatch] = useState<TypedBatch>({
@@ -259,12 +269,17 @@ function CountRow({
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        enterKeyHint="next"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter(event.currentTarget)
+        }}
         // The moment at which somebody leaves the field is the moment of the count.
         onBlur={() => {
           if (!isUnreadable && (line?.countedThousandths ?? null) !== typed) onCount(typed)
         }}
         error={isUnreadable ? 'Isi dengan angka, misalnya 12 atau 1,5.' : undefined}
         hint={line === null ? undefined : foundText(fields, line)}
+        data-count-field
         data-testid="count-quantity"
       />
       {line !== null && line.countedThousandths > line.expectedThousandths ? (
