@@ -236,6 +236,7 @@ test('[KASBON-12] [KASBON-13] [KASBON-14] [CUSTOMER-11] two tills that take the 
   await expect(approval).toContainText('Pengaturan')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
+  await page.getByTestId('confirm-action').click()
   await expect(page.getByTestId('customer-limit-shown')).toHaveText('Tanpa batas')
   await page.getByTestId('customer-erase').click()
   await page.getByTestId('confirm-action').click()

@@ -198,6 +198,7 @@ test('[SALE-15] by touch at 360 px, without internet, with a reload: unit, pad, 
   await expect(page.getByTestId('new-customer')).toContainText('Centang dulu')
   await expectGood(page, 'new customer')
   await page.keyboard.press('Escape')
+  await page.getByTestId('confirm-action').tap()
   await page.getByTestId('free-line').tap()
   await expectGood(page, 'free line')
   await page.keyboard.press('Escape')

@@ -1,3 +1,4 @@
+import { LayerStackContext } from '@laci/ui/controls/layer-stack.ts'
 import { ToastProvider } from '@laci/ui/controls/toast.tsx'
 import { useMemo } from 'react'
 import { demoBase } from './demo/demo-address.ts'
@@ -12,13 +13,15 @@ export function App({ till, host }: { till: Till; host: TillHost }) {
   const context = useMemo(() => ({ till, host }), [till, host])
   return (
     <TillContext value={context}>
-      <ToastProvider>
-        <ProblemBoundary>
-          <SessionGate>
-            <TillRoutes basename={till.demo === null ? '/kasir/' : demoBase} />
-          </SessionGate>
-        </ProblemBoundary>
-      </ToastProvider>
+      <LayerStackContext value={host.pages.layers}>
+        <ToastProvider>
+          <ProblemBoundary>
+            <SessionGate>
+              <TillRoutes basename={till.demo === null ? '/kasir/' : demoBase} />
+            </SessionGate>
+          </ProblemBoundary>
+        </ToastProvider>
+      </LayerStackContext>
     </TillContext>
   )
 }

@@ -14,6 +14,7 @@ import {
   openDisplayChannel,
   watchDisplayFeed,
 } from './device/customer-display.ts'
+import { createPageHistory } from './device/page-history.ts'
 import { createPaymentPopup } from './device/payment-popup.ts'
 import { createLabelRun } from './device/printer/label-run.ts'
 import {
@@ -89,6 +90,7 @@ function startRegister(
       offsetMinutes: -new Date().getTimezoneOffset(),
     }),
     origin: window.location.origin,
+    pages: createPageHistory({ window, timers: realTimers, newId: () => crypto.randomUUID() }),
     storage,
     scanner: listenToScanner(window),
     update: watchAppUpdate(window, `${import.meta.env.BASE_URL}sw.js`),

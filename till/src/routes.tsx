@@ -1,5 +1,5 @@
 import { lazy, useEffect, useRef, useState } from 'react'
-import { BrowserRouter, Route, Routes, useHref, useLocation } from 'react-router'
+import { Route, Routes, useHref, useLocation } from 'react-router'
 import { later, laterScreens } from './later-screens.ts'
 import { isPayingAddress } from './paying-page.ts'
 import { OnboardingGate } from './screens/onboarding/onboarding-gate.tsx'
@@ -7,6 +7,7 @@ import { CartProvider } from './screens/sale/cart-context.tsx'
 import { SaleScreen } from './screens/sale/sale-screen.tsx'
 import { ApprovalProvider } from './shell/approval.tsx'
 import { ScreenBoundary } from './shell/broken-screen.tsx'
+import { PageRouter } from './shell/page-router.tsx'
 import { ShopLayout } from './shell/shop-layout.tsx'
 
 const QuickProduct = lazy(async () => ({
@@ -21,9 +22,9 @@ const UnknownScreen = later(async () => (await import('./shell/unknown-screen.ts
  */
 export function TillRoutes({ basename }: { basename: string }) {
   return (
-    <BrowserRouter basename={basename}>
+    <PageRouter basename={basename}>
       <Screens />
-    </BrowserRouter>
+    </PageRouter>
   )
 }
 

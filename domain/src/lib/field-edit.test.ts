@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decided, fieldEdit, settledEdit } from './field-edit.ts'
+import { changesBetween, decided, fieldEdit, settledEdit, undoneEdit } from './field-edit.ts'
 
 const sugar = { category: '', priceRupiah: 15_000, costRupiah: 13_000, unit: 'kg', tiers: [{ unit: 'kg' }] }
 
@@ -97,6 +97,20 @@ test('[SYNC-95] after a form is saved every field is what was typed, where it wa
         const isBoth = typed[name] !== opened[name] && now[name] !== opened[name] && typed[name] !== now[name]
         expect(contested.includes(name)).toBe(isBoth)
       }
+    }),
+  )
+})
+
+test('[TILL-165] undoing an edit says what it was before, and nothing where somebody has changed it again', () => {
+  const value = fc.integer({ min: 0, max: 2 })
+  const fields = fc.record({ a: value, b: value, c: fc.array(value, { maxLength: 2 }) })
+  fc.assert(
+    fc.property(fields, fields, fc.record({ b: value }, { requiredKeys: [] }), (before, after, others) => {
+      const changes = changesBetween(before, after)
+      const now = { ...after, ...others }
+      const back = undoneEdit(before, changes, now)
+      if ('b' in changes && now.b !== after.b) expect(back).toBeNull()
+      else expect({ ...now, ...back }).toEqual({ ...before, ...('b' in changes ? {} : { b: now.b }) })
     }),
   )
 })

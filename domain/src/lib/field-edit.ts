@@ -80,6 +80,26 @@ export async function settledEdit<Fields extends object>(
   }
 }
 
+/**
+ * What takes an edit back: each of its fields as it was before [TILL-165]. Null: somebody has changed one of them again, and that is not
+ * this edit's to undo.
+ */
+export function undoneEdit<Fields extends object>(
+  before: Fields,
+  changes: Partial<Fields>,
+  now: Fields,
+): Partial<Fields> | null {
+  const names = Object.keys(changes) as (keyof Fields)[]
+  if (names.some((name) => !isSame(now[name], changes[name]))) return null
+  return Object.fromEntries(names.map((name) => [name, before[name]])) as Partial<Fields>
+}
+
+/** What an edit made different. */
+export function changesBetween<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
+  const names = (Object.keys(after) as (keyof Fields)[]).filter((name) => !isSame(after[name], before[name]))
+  return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<Fields>
+}
+
 /** As text: some fields are lists, and reading a form makes new ones. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)

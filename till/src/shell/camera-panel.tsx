@@ -1,6 +1,7 @@
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
+import { useLayer } from '@laci/ui/controls/layer-stack.ts'
 import { CameraOff, Flashlight, FlashlightOff, X } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { CameraRefusal, OpenCamera } from '../device/camera.ts'
@@ -30,6 +31,7 @@ const faultText: { readonly [Code in Fault]: string } = {
 export function CameraPanel({ isPaused, onClose }: { isPaused: boolean; onClose: () => void }) {
   const host = useHost()
   const shop = useShop()
+  useLayer(true, onClose)
   const video = useRef<HTMLVideoElement>(null)
   const [camera, setCamera] = useState<OpenCamera | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)

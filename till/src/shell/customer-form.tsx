@@ -28,6 +28,7 @@ import { useHost, useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
 import { type CustomerView, useCustomerGroups } from './use-customers.ts'
 import { useReadable } from './use-readable.ts'
+import { useEditUndo } from './use-undo.ts'
 
 export type SavedCustomer = { readonly customerId: string; readonly name: string; readonly group: string }
 
@@ -56,6 +57,7 @@ export function CustomerForm({
   const shop = useShop()
   const host = useHost()
   const approve = useApproval()
+  const tellUndoable = useEditUndo()
   const [run, isBusy] = useCommand()
   const [askContested, contestedSheet] = useContestedFields()
   /** As it was when the form was opened: what others change meanwhile is theirs [SYNC-95]. */
@@ -97,6 +99,7 @@ export function CustomerForm({
           )
     if (edit === null) return
     const { changes } = edit
+    const before = now()
     const approved = await approve(customerWishes(changes), `Batas kasbon ${fields.name}`)
     if (approved === null) return
     const isStored = await run(async () => {
@@ -107,13 +110,28 @@ export function CustomerForm({
       return true
     })
     const { name, group } = { ...now(), ...changes }
-    if (isStored) onSaved({ customerId, name, group })
+    if (!isStored) return
+    if (customer !== null && Object.keys(changes).length > 0)
+      tellUndoable<CustomerFields>({
+        news: changes.isActive === false ? `${name} disembunyikan` : `${name} tersimpan`,
+        name,
+        wishes: customerWishes(changes),
+        before,
+        changes,
+        now,
+        tell: (back, granted) =>
+          shop.tellAll([
+            ...granted,
+            { kind: 'customer_saved', body: { customers: [{ customerId, changes: back }] } },
+          ]),
+      })
+    onSaved({ customerId, name, group })
   }
 
   return (
     <>
       {contestedSheet}
-      <Sheet
+      <Sheet typedLossText="Isian pelanggan ini belum disimpan dan akan hilang."
         isOpen
         onClose={onClose}
         isDismissible={!isBusy}

@@ -1,7 +1,6 @@
-import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
 
 /**
  * A record of the shop in a form on a sheet. Whoever closes it with something typed is asked first, so that no press beside
@@ -36,39 +35,30 @@ export function FormSheet({
   testId: string
   children: ReactNode
 }) {
-  const [isLeaving, setIsLeaving] = useState(false)
   return (
-    <>
-      <Sheet
-        isOpen
-        onClose={() => (isChanged ? setIsLeaving(true) : onClose())}
-        isDismissible={!isBusy}
-        title={title}
-        initialFocus={initialFocus}
-        testId={testId}
+    <Sheet
+      isOpen
+      onClose={onClose}
+      lossText={isChanged ? lossText : null}
+      isDismissible={!isBusy}
+      title={title}
+      initialFocus={initialFocus}
+      testId={testId}
+    >
+      <form
+        ref={form}
+        noValidate
+        autoComplete="off"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+        {...(isScanClosed && { 'data-no-scan': true })}
       >
-        <form
-          ref={form}
-          noValidate
-          autoComplete="off"
-          className="grid grid-cols-[minmax(0,1fr)] gap-4"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            onSubmit()
-          }}
-          {...(isScanClosed && { 'data-no-scan': true })}
-        >
-          {children}
-          <SheetFoot isRuled>{foot}</SheetFoot>
-        </form>
-      </Sheet>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        onCancel={() => setIsLeaving(false)}
-        onConfirm={onClose}
-        body={lossText}
-        confirmLabel="Buang isian"
-      />
-    </>
+        {children}
+        <SheetFoot isRuled>{foot}</SheetFoot>
+      </form>
+    </Sheet>
   )
 }

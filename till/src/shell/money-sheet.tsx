@@ -37,7 +37,7 @@ export function MoneySheet({
 }) {
   const amountField = useRef<HTMLInputElement>(null)
   return (
-    <Sheet
+    <Sheet typedLossText="Catatan ini belum disimpan dan akan hilang."
       isOpen
       onClose={onClose}
       isDismissible={!isBusy}

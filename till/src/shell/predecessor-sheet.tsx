@@ -109,6 +109,7 @@ export function PredecessorSheet({
         isOpen={isRevoking}
         onCancel={() => setIsRevoking(false)}
         onConfirm={() => void revoke()}
+        title={`Cabut akses ${name}?`}
         confirmLabel="Cabut akses"
         body={
           <p>

@@ -1,5 +1,5 @@
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ProductView } from '../till-types.ts'
 import { type ScannedProduct, scannedProduct, unknownCodeText } from './scanned-product.ts'
 import { useHost, useShop } from './till-context.ts'
@@ -40,9 +40,17 @@ export function ProductSearch({
   testId: string
 }) {
   const { catalog } = useShop()
+  const field = useRef<HTMLInputElement>(null)
+  /** The next goods are looked for at once [TILL-166]. */
+  function choose(productId: string) {
+    onChoose(productId)
+    field.current?.focus()
+  }
   return (
     <>
       <TextInput
+        ref={field}
+        data-next-goods
         label={label}
         hint={hint}
         enterKeyHint="search"
@@ -55,7 +63,7 @@ export function ProductSearch({
           // It would send the form around it.
           event.preventDefault()
           const [first] = matches
-          if (first !== undefined) onChoose(first)
+          if (first !== undefined) choose(first)
         }}
         error={error}
         data-testid={`${testId}-search`}
@@ -70,7 +78,7 @@ export function ProductSearch({
               <li key={productId}>
                 <button
                   type="button"
-                  onClick={() => onChoose(productId)}
+                  onClick={() => choose(productId)}
                   data-testid={`${testId}-match`}
                   className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control border border-garis bg-putih px-3 text-left hover:bg-laci-50"
                 >

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 're
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { Banners } from './banners.tsx'
 import { DrawerKey } from './drawer-key.tsx'
+import { LeaveQuestion } from './leave-guard.tsx'
 import { mainDestinations } from './navigation.ts'
 import { OperatorChip } from './operator-chip.tsx'
 import { StatusChip } from './status-chip.tsx'
@@ -61,6 +62,7 @@ export function ShopLayout() {
   const bottomBar = (
     <nav
       aria-label="Utama"
+      data-bar
       className="grid shrink-0 grid-cols-4 border-t border-garis bg-putih pb-[env(safe-area-inset-bottom)] md:hidden cart-open:hidden flow:border-t-0 flow:border-b flow:pb-0"
     >
       {mainDestinations.map((place) => (
@@ -166,6 +168,7 @@ export function ShopLayout() {
       </div>
       {isOneScroll ? null : bottomBar}
       <DrawerKey />
+      <LeaveQuestion />
       <Suspense>
         <SumGuard />
       </Suspense>

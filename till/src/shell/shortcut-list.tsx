@@ -13,6 +13,7 @@ const shortcuts: readonly (readonly [keys: string, action: string])[] = [
   ['Shift + F8', 'Pesanan tertunda'],
   ['F10', 'Barang lain'],
   ['F9', 'Bayar, lalu Selesai'],
+  ['Ctrl + Z', 'Urungkan yang baru dihapus'],
   ['Esc', 'Tutup atau kosongkan pencarian'],
   ['?', 'Daftar ini, dari pencarian yang kosong'],
 ]

@@ -7,6 +7,7 @@ import type { AppInstall } from '../device/app-install.ts'
 import type { AppUpdate } from '../device/app-update.ts'
 import type { CameraRefusal, OpenCamera } from '../device/camera.ts'
 import type { DisplayFeed } from '../device/customer-display.ts'
+import type { PageHistory } from '../device/page-history.ts'
 import type { LabelRun } from '../device/printer/label-run.ts'
 import type { Printing } from '../device/printer/printing.ts'
 import type { ScannerInput } from '../device/scanner-input.ts'
@@ -19,6 +20,8 @@ export type TillHost = {
   deviceZone(): { readonly name: string; readonly offsetMinutes: number }
   /** Where this Laci is, `https://…`: what a code on a receipt leads to. */
   readonly origin: string
+  /** Where the till is, and what lies over it. */
+  readonly pages: PageHistory
   /** For what belongs to this device only: the draft of the cart, small preferences. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly scanner: ScannerInput

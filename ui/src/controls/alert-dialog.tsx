@@ -2,7 +2,8 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { commonTexts } from '../texts/common.ts'
 import { Button } from './button.tsx'
-import { backdropClass, popupClass, titleClass, viewportClass } from './dialog.tsx'
+import { backdropClass, popupClass, titleClass, viewportClass } from './dialog-frame.ts'
+import { useLayer } from './layer-stack.ts'
 import { SheetButtons } from './sheet-foot.tsx'
 
 /** Interrupts and wants an answer; a press outside does not close it. `actions` must hold a button that calls `onClose`. */
@@ -23,6 +24,7 @@ function AlertBox({
   actions: ReactNode
   testId: string
 }) {
+  useLayer(isOpen, onClose)
   return (
     <Base.Root open={isOpen} onOpenChange={(willOpen) => !willOpen && onClose()}>
       <Base.Portal>
@@ -73,12 +75,12 @@ export function MessageDialog({
   )
 }
 
-/** *Apakah Anda yakin?*: says what will be lost, red button at the right, focus on the harmless one. */
+/** Asks once more: says what will be lost, red button at the right, focus on the harmless one. */
 export function ConfirmDialog({
   isOpen,
   onCancel,
   onConfirm,
-  title = commonTexts.areYouSure,
+  title,
   body,
   confirmLabel,
   cancelLabel = commonTexts.cancel,
@@ -89,7 +91,8 @@ export function ConfirmDialog({
   isOpen: boolean
   onCancel: () => void
   onConfirm: () => void
-  title?: string
+  /** What is asked, so that yes and no mean something: *Kosongkan keranjang?* */
+  title: string
   body: ReactNode
   confirmLabel: string
   cancelLabel?: string

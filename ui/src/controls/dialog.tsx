@@ -1,7 +1,10 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
-import { classes } from './classes.ts'
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import { commonTexts } from '../texts/common.ts'
+import { ConfirmDialog } from './alert-dialog.tsx'
+import { backdropClass, popupClass, titleClass, viewportClass } from './dialog-frame.ts'
+import { useLayer } from './layer-stack.ts'
 import { SheetButtons } from './sheet-foot.tsx'
 
 export type DialogProps = {
@@ -11,6 +14,10 @@ export type DialogProps = {
   description?: ReactNode
   /** False where leaving needs a decision: only the buttons close it then. */
   isDismissible?: boolean
+  /** What was typed into it and would be lost by leaving: asked about first. Null or absent: nothing. */
+  lossText?: string | null
+  /** The same, once something was typed into any field of it. */
+  typedLossText?: string
   /** `dialog` is a small box in the middle; `sheet` slides from the bottom on a phone and is 540 px wide above. */
   shape?: 'dialog' | 'sheet'
   initialFocus?: RefObject<HTMLElement | null>
@@ -22,30 +29,6 @@ export type DialogProps = {
   testId?: string
 }
 
-const boxes = {
-  dialog:
-    'm-auto w-[min(26rem,100vw-min(2rem,8vw))] rounded-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
-  sheet: classes(
-    'mt-auto w-full rounded-t-sheet md:m-auto md:w-[33.75rem] md:max-w-[calc(100vw-2rem)] md:rounded-sheet',
-    'transition-[translate,opacity] data-ending-style:translate-y-6 data-ending-style:opacity-0',
-    'data-starting-style:translate-y-6 data-starting-style:opacity-0',
-  ),
-}
-
-/** The shade and the box of every dialog; also used by the alert dialog, which differs only in its root. */
-export const backdropClass =
-  'fixed inset-0 z-40 bg-laci-900/50 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
-// What has the focus is not below the buttons that stay in sight.
-export const viewportClass =
-  'fixed inset-0 z-50 flex overflow-y-auto overscroll-contain scroll-pb-28 md:py-6 low:scroll-pb-0'
-export const popupClass = (shape: 'dialog' | 'sheet') =>
-  classes(
-    // With large letters the edges give way and long words break: nothing stands beyond the box.
-    'relative flex flex-col gap-4 bg-putih [--edge:min(1.5rem,6vw)] p-(--edge) wrap-break-word shadow-sheet duration-150 ease-out',
-    boxes[shape],
-  )
-export const titleClass = 'pr-[48px] text-xl font-extrabold text-balance'
-
 /** A modal dialog or sheet: focus is kept inside and goes back to where it came from [UI-7]. */
 export function Dialog({
   isOpen,
@@ -53,6 +36,8 @@ export function Dialog({
   title,
   description,
   isDismissible = true,
+  lossText: givenLossText = null,
+  typedLossText,
   shape = 'dialog',
   initialFocus,
   finalFocus,
@@ -60,13 +45,23 @@ export function Dialog({
   children,
   testId,
 }: DialogProps) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [isTyped, setIsTyped] = useState(false)
+  const lossText = isTyped && typedLossText !== undefined ? typedLossText : givenLossText
+  /** By its cross, Escape, a press beside it, or *Back*: one answer for all of them [TILL-161]. */
+  function leave() {
+    if (!isDismissible) return
+    if (lossText === null) onClose()
+    else setIsLeaving(true)
+  }
+  useLayer(isOpen, leave)
   return (
     <BaseDialog.Root
       open={isOpen}
       onOpenChange={(willOpen, details) => {
         if (willOpen) return
-        if (isDismissible) onClose()
-        else details.cancel()
+        if (!isDismissible || lossText !== null) details.cancel()
+        leave()
       }}
       disablePointerDismissal={!isDismissible}
     >
@@ -76,6 +71,7 @@ export function Dialog({
           <BaseDialog.Popup
             className={popupClass(shape)}
             data-testid={testId}
+            {...(typedLossText === undefined ? {} : { onInput: () => setIsTyped(true) })}
             // What has its focus by then keeps it, or whoever has gone on to the next field is pulled back.
             {...(initialFocus ? { initialFocus: () => (initialFocus.current === null ? null : false) } : {})}
             {...(finalFocus === undefined ? {} : { finalFocus })}
@@ -96,6 +92,20 @@ export function Dialog({
             {actions ? <SheetButtons>{actions}</SheetButtons> : null}
           </BaseDialog.Popup>
           {initialFocus ? <FocusAtOnce field={initialFocus} /> : null}
+          {lossText === null ? null : (
+            <ConfirmDialog
+              isOpen={isOpen && isLeaving}
+              onCancel={() => setIsLeaving(false)}
+              onConfirm={() => {
+                setIsLeaving(false)
+                setIsTyped(false)
+                onClose()
+              }}
+              title={commonTexts.discardTitle}
+              body={lossText}
+              confirmLabel={commonTexts.discard}
+            />
+          )}
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -8,6 +8,7 @@ import { classes } from './classes.ts'
 export function SheetFoot({ isRuled = false, children }: { isRuled?: boolean; children: ReactNode }) {
   return (
     <div
+      data-bar
       className={classes(
         'sticky bottom-0 -mx-(--edge) -mb-(--edge) grid gap-3 rounded-b-[inherit] bg-putih px-(--edge) md:-bottom-6 md:rounded-b-sheet',
         'low:static',

@@ -44,6 +44,7 @@ export const factorTexts = {
   turnOn: 'Nyalakan verifikasi dua langkah',
   on: 'Menyala. Setiap masuk meminta kode dari aplikasi autentikator.',
   turnOff: 'Matikan',
+  turnOffTitle: 'Matikan verifikasi dua langkah?',
   turnOffBody: 'Sesudah ini kata sandi saja cukup untuk masuk ke akun Anda.',
   turnedOn: 'Verifikasi dua langkah menyala.',
   turnedOff: 'Verifikasi dua langkah dimatikan.',

@@ -2,6 +2,10 @@
 export const commonTexts = {
   oops: 'Oops...',
   areYouSure: 'Apakah Anda yakin?',
+  discardTitle: 'Buang isian?',
+  discard: 'Buang isian',
+  undo: 'Urungkan',
+  closeMessage: 'Tutup pesan',
   processing: 'Memproses...',
   close: 'Tutup',
   cancel: 'Batal',

@@ -110,6 +110,7 @@ function FactorOn({
         isOpen={isAsking}
         onCancel={() => setIsAsking(false)}
         onConfirm={turnOff}
+        title={factorTexts.turnOffTitle}
         body={factorTexts.turnOffBody}
         confirmLabel={factorTexts.turnOff}
         busyLabel={commonTexts.processing}

@@ -102,7 +102,7 @@ export function DuplicateScreen() {
               data-testid="duplicate-undo"
             >
               <Undo2 aria-hidden size={20} />
-              Batalkan
+              Urungkan
             </Button>
           </div>
         )}

@@ -99,7 +99,7 @@ export function HiddenGroup({
       </p>
       <Button tone="outline" isBusy={isBusy} onClick={showAgain} data-testid="group-undo">
         <Undo2 aria-hidden size={20} />
-        Batalkan
+        Urungkan
       </Button>
     </div>
   )

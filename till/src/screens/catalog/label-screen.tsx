@@ -16,6 +16,7 @@ import { Page, Section } from '../../shell/page.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useRemovedRows } from '../../shell/use-removed-rows.ts'
 import {
   addLabel,
   addLabels,
@@ -55,6 +56,7 @@ export function LabelScreen({ PrinterWizard }: { PrinterWizard: LabelPrinterWiza
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<readonly ChosenLabel[]>([])
   const [kind, setKind] = useState<PaperKind>(labelPrinter === null ? '3x8' : 'roll')
+  const removeLabel = useRemovedRows(chosen, setChosen)
   const rows = labelRows(chosen, catalog)
   const hasBars = ({ label }: LabelRow) => label?.code == null || hasRoomForBars(label.code)
   function hasRoomForBars(code: string): boolean {
@@ -91,7 +93,10 @@ export function LabelScreen({ PrinterWizard }: { PrinterWizard: LabelPrinterWiza
                     if (!isThere) change(row, { unit })
                   }}
                   onCount={(countText) => change(row, { countText })}
-                  onRemove={() => setChosen(chosen.filter(({ key }) => key !== row.key))}
+                  onRemove={() => {
+                    const label = chosen.find(({ key }) => key === row.key)
+                    if (label !== undefined) removeLabel(label, `Label ${row.fields.name}`)
+                  }}
                 />
               ))}
             </ul>

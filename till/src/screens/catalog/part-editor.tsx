@@ -9,6 +9,7 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ProductSearch } from '../../shell/product-search.tsx'
 import { useShop } from '../../shell/till-context.ts'
+import { useRemovedRows } from '../../shell/use-removed-rows.ts'
 import type { ProductView } from '../../till-types.ts'
 import { type PartValues, partsError, readParts } from './part-values.ts'
 
@@ -31,6 +32,7 @@ export function PartEditor({
 }) {
   const { catalog } = useShop()
   const legendId = useId()
+  const remove = useRemovedRows(rows, onChange)
   const parts = readParts(rows)
   const whole =
     parts === null ? null : sumOfParts(parts, (id) => catalog.product(id)?.fields.priceRupiah ?? zeroRupiah)
@@ -51,7 +53,7 @@ export function PartEditor({
                   rows.map((other) => (other.productId === row.productId ? { ...other, quantity } : other)),
                 )
               }
-              onRemove={() => onChange(rows.filter((other) => other.productId !== row.productId))}
+              onRemove={() => remove(row, catalog.product(row.productId)?.fields.name ?? 'Isi paket')}
             />
           ))}
         </ul>

@@ -88,7 +88,7 @@ export function PhotoField({
             Foto dihapus begitu Anda menyimpan.
             <Button tone="quiet" onClick={() => onPhoto(photoBefore)} data-testid="photo-undo">
               <Undo2 aria-hidden size={20} />
-              Batalkan
+              Urungkan
             </Button>
           </span>
         ) : null}

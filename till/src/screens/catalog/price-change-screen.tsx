@@ -164,7 +164,7 @@ function ChangePrices() {
                 data-testid="price-change-undo"
               >
                 <Undo2 aria-hidden size={20} />
-                Batalkan
+                Urungkan
               </Button>
             )}
           </div>

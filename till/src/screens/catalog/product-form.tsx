@@ -42,6 +42,7 @@ import {
   withStockTicked,
 } from './product-form-values.ts'
 import { productRefusalError } from './product-texts.ts'
+import { useProductUndo } from './product-undo.ts'
 import { StationField } from './station-field.tsx'
 import { TierEditor, UnitEditor } from './unit-editor.tsx'
 import { VariantForm, type VariantSource } from './variant-form.tsx'
@@ -66,12 +67,13 @@ export function ProductForm({
 }) {
   const shop = useShop()
   const toast = useToast()
+  const tellUndoable = useProductUndo()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
   const [askContested, contestedSheet] = useContestedFields()
   /** As it was when the form was opened: what others change meanwhile is theirs [SYNC-95]. */
   const [before] = useState(product?.fields ?? null)
-  const [initial] = useState(() => formValues(before, barcode))
+  const [initial, setInitial] = useState(() => formValues(before, barcode))
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<ProductFormErrors>({})
   /** What a group of variants is being made of, in the place of this form. */
@@ -144,6 +146,8 @@ export function ProductForm({
       { right: 'products' },
       ...(opening !== undefined && opening > 0 ? [{ right: 'stock' } as const] : []),
     ]
+    /** As the shop had it when this was saved. */
+    const known = product === null ? undefined : shop.catalog.product(product.productId)?.fields
     const result = await run(async () => {
       const approved = await approve(wishes, `${isNew ? 'Produk baru' : 'Ubah produk'} ${read.fields.name}`)
       if (approved === null) return null
@@ -187,12 +191,16 @@ export function ProductForm({
     }
     const doubtful = doubtfulBarcode(read.fields, before)
     // Enter saves before the warning beside the field is read.
-    if (doubtful === null) toast(`${read.fields.name} tersimpan`, 'success')
-    else toast(`${read.fields.name} tersimpan. Barcode ${doubtful.code}: ${doubtful.text}`, 'warning')
+    if (doubtful === null) {
+      if (known === undefined || after === undefined) toast(`${read.fields.name} tersimpan`, 'success')
+      else tellUndoable(result.value.productId, known, after)
+    } else toast(`${read.fields.name} tersimpan. Barcode ${doubtful.code}: ${doubtful.text}`, 'warning')
     onSaved(result.value.productId, wantsAnother)
     if (wantsAnother) {
       setNewPhoto(null)
-      setValues({ ...formValues(null), category: values.category, unit: values.unit })
+      const next = { ...formValues(null), category: values.category, unit: values.unit }
+      setInitial(next)
+      setValues(next)
       nameField.current?.focus()
     }
   }

@@ -13,6 +13,7 @@ import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Copy, Download, PackagePlus, Plus, Search, Tags, TrendingDown, Truck, Upload } from 'lucide-react'
 import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { focusIfLost } from '../../shell/focus-next.ts'
 import { HeldNotice } from '../../shell/held-notice.tsx'
 import { IncomingBadge } from '../../shell/incoming-badge.tsx'
 import { listFrameClass, listPageClass } from '../../shell/page.tsx'
@@ -49,6 +50,7 @@ export function ProductListScreen() {
   const [layer, setLayer] = useState<Layer | null>(search.has('baru') ? { kind: 'new', barcode: '' } : null)
   const [hidden, setHidden] = useState<Omit<ComponentProps<typeof HiddenGroup>, 'onShown'> | null>(null)
   const frame = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says when to look again
   const rowIds = useMemo(
     () =>
@@ -82,6 +84,8 @@ export function ProductListScreen() {
 
   function close() {
     setLayer(null)
+    // The row may have moved, and the first product takes the place of the button that made it.
+    focusIfLost(() => addButton.current)
     if (search.has('baru')) setSearch({}, { replace: true })
   }
 
@@ -104,7 +108,11 @@ export function ProductListScreen() {
             <Download aria-hidden size={20} />
             Ekspor
           </Link>
-          <Button onClick={() => setLayer({ kind: 'new', barcode: '' })} data-testid="new-product">
+          <Button
+            ref={addButton}
+            onClick={() => setLayer({ kind: 'new', barcode: '' })}
+            data-testid="new-product"
+          >
             <Plus aria-hidden size={20} />
             Tambah produk
           </Button>

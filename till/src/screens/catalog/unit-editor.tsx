@@ -8,6 +8,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { parseQuantity } from '@laci/ui/format/quantity.ts'
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useRemovedRows } from '../../shell/use-removed-rows.ts'
 import { BarcodeInput } from './barcode-input.tsx'
 import type { TierValues, UnitValues } from './unit-values.ts'
 
@@ -23,6 +24,7 @@ export function UnitEditor({
   error: string | undefined
   onChange: (rows: readonly UnitValues[]) => void
 }) {
+  const remove = useRemovedRows(rows, onChange)
   const change = (key: number, changes: Partial<UnitValues>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))
   return (
@@ -40,7 +42,7 @@ export function UnitEditor({
         <Row
           key={row.key}
           label={`Satuan ${row.name}`}
-          onRemove={() => onChange(rows.filter((other) => other.key !== row.key))}
+          onRemove={() => remove(row, `Satuan ${row.name}`.trim())}
         >
           <TextInput
             label="Satuan"
@@ -121,6 +123,7 @@ export function TierEditor({
   error: string | undefined
   onChange: (rows: readonly TierValues[]) => void
 }) {
+  const remove = useRemovedRows(rows, onChange)
   const change = (key: number, changes: Partial<TierValues>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))
   const options = [
@@ -147,7 +150,7 @@ export function TierEditor({
         <Row
           key={row.key}
           label={`Harga grosir mulai ${row.minimum}`}
-          onRemove={() => onChange(rows.filter((other) => other.key !== row.key))}
+          onRemove={() => remove(row, `Harga grosir mulai ${row.minimum}`.trim())}
         >
           <TextInput
             label="Mulai jumlah"

@@ -166,6 +166,7 @@ function Devices() {
         onConfirm={() => revoking && revoke(revoking)}
         isBusy={isBusy}
         busyLabel="Mencabut..."
+        title="Cabut akses perangkat ini?"
         confirmLabel="Cabut akses"
         body={
           <>

@@ -2,7 +2,6 @@ import { expenseReversed, expenseWishes, type StandingExpense } from '@laci/doma
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
-import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Undo2 } from 'lucide-react'
@@ -11,6 +10,7 @@ import { useApproval } from '../../shell/approval.tsx'
 import { ReasonField } from '../../shell/reason-field.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useUndo } from '../../shell/use-undo.ts'
 import { sourceText } from './expense-words.ts'
 
 const commonReasons = ['Salah ketik jumlah', 'Tercatat dua kali', 'Tidak jadi dibayar']
@@ -24,7 +24,7 @@ export function ExpenseDetail({
   onClose: () => void
 }) {
   const shop = useShop()
-  const toast = useToast()
+  const tellUndoable = useUndo()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
   const [isTakingBack, setIsTakingBack] = useState(false)
@@ -53,7 +53,16 @@ export function ExpenseDetail({
       return true
     })
     if (!isTold) return
-    toast(`Pengeluaran ${formatRupiah(amountRupiah)} dibatalkan`, 'success')
+    const sum = `Pengeluaran ${formatRupiah(amountRupiah)}`
+    tellUndoable(`${sum} dibatalkan`, `${sum} tercatat lagi`, async () => {
+      const again = await approve(expenseWishes, `${sum}: ${category}`)
+      if (again === null) return false
+      await shop.tellAll(({ counter }) => [
+        ...again,
+        { kind: 'expense_recorded', body: { ...expense, ...counter } },
+      ])
+      return true
+    })
     onClose()
   }
 

@@ -99,7 +99,7 @@ export function AdjustSheet({
 
   const isAdding = reason === 'opening' || (reason === 'correction' && !isLess)
   return (
-    <Sheet
+    <Sheet typedLossText="Perubahan kasbon ini belum disimpan dan akan hilang."
       isOpen
       onClose={onClose}
       isDismissible={!isBusy}

@@ -158,7 +158,7 @@ export function InstalmentSheet({
         : settled.refusal
       : null)
   return (
-    <Sheet
+    <Sheet typedLossText="Cicilan ini belum dicatat dan akan hilang."
       isOpen
       onClose={onClose}
       isDismissible={!isBusy}

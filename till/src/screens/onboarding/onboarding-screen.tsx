@@ -1,5 +1,6 @@
 import { type OnboardingScreen as ScreenName, screenOf } from '@laci/domain/onboarding/progress.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { useLayer } from '@laci/ui/controls/layer-stack.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { atPrinter } from './at-printer.ts'
@@ -34,6 +35,8 @@ export function OnboardingScreen({ PrinterWizard }: { PrinterWizard: PrinterWiza
     setup: isLater ? 'Pilih barang' : 'Siapkan toko',
     printer: 'Printer struk',
   }
+  // *Back* of a phone is the step before.
+  useLayer(screen === 'printer', () => setScreen('setup'))
   return (
     <main className={pageClass} data-testid="onboarding" data-screen={screen}>
       <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-5 px-4 pt-5 md:px-6">

@@ -8,6 +8,7 @@ import type { PrinterCondition } from '../../device/printer/printing.ts'
 import { conditionWords, labelPrinterWords, printerProblemText, wayLabel } from '../../shell/printer-words.ts'
 import { useHost } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useUndo } from '../../shell/use-undo.ts'
 import { useTestPage } from './use-test-page.ts'
 
 const roleLabel = { receipt: 'Struk', kitchen: 'Dapur' } as const
@@ -28,6 +29,19 @@ export function PrinterRow({
   const [problem, setProblem] = useState<string | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   const words = conditionWords(condition)
+  const tellUndoable = useUndo()
+
+  async function remove() {
+    const isRemoved = await run(async () => {
+      await printing.remove(printer.printerId)
+      return true
+    })
+    if (!isRemoved) return
+    tellUndoable(`${printer.name} dihapus`, `${printer.name} ada lagi`, async () => {
+      await printing.save(printer)
+      return true
+    })
+  }
 
   /** Connects by one press where the browser has forgotten the printer; told here and nowhere else when it fails. */
   async function print() {
@@ -97,7 +111,8 @@ export function PrinterRow({
       <ConfirmDialog
         isOpen={isRemoving}
         onCancel={() => setIsRemoving(false)}
-        onConfirm={() => run(() => printing.remove(printer.printerId))}
+        onConfirm={() => void remove()}
+        title={`Hapus ${printer.name}?`}
         body={`${printer.name} dihapus dari perangkat ini, bersama cetakan yang menunggunya. Transaksi tetap tersimpan.`}
         confirmLabel="Hapus printer"
       />

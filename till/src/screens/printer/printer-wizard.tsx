@@ -5,6 +5,7 @@ import {
   receiptPrinters,
 } from '@laci/domain/printer/setup.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { useLayer } from '@laci/ui/controls/layer-stack.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { CircleCheck } from 'lucide-react'
@@ -127,6 +128,9 @@ export function PrinterWizard({
     </Button>
   )
 
+  useLayer(step.kind === 'connect', () => {
+    if (!isBusy) setStep({ kind: 'way' })
+  })
   return (
     <Sheet
       isOpen

@@ -18,6 +18,7 @@ import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useEditUndo } from '../../shell/use-undo.ts'
 import type { ShopRecordView } from '../../till-types.ts'
 import {
   countingText,
@@ -49,6 +50,7 @@ export function PromotionForm({
 }) {
   const shop = useShop()
   const toast = useToast()
+  const tellUndoable = useEditUndo()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
   const [askContested, contestedSheet] = useContestedFields()
@@ -82,6 +84,7 @@ export function PromotionForm({
     )
     if (edit === null) return
     const { changes } = edit
+    const before = shop.records.record('promotion', promotionId)?.fields ?? seen
     const isStored = await run(async () => {
       if (promotion === null || Object.keys(changes).length > 0) {
         // A promotion is a price for everybody: it needs what a price in the list of products needs.
@@ -92,7 +95,22 @@ export function PromotionForm({
       return true
     })
     if (!isStored) return
-    toast(`${read.fields.name} tersimpan`, 'success')
+    const { name } = read.fields
+    if (promotion === null) toast(`${name} tersimpan`, 'success')
+    else
+      tellUndoable<PromotionFields>({
+        news: changes.isActive === false ? `${name} dimatikan` : `${name} tersimpan`,
+        name,
+        wishes: [{ right: 'products' }],
+        before,
+        changes,
+        now: () => shop.records.record('promotion', promotionId)?.fields ?? seen,
+        tell: (back, approved) =>
+          shop.tellAll([
+            ...approved,
+            { kind: 'promotion_saved', body: { promotionId, changes: back } },
+          ]),
+      })
     onClose()
   }
 

@@ -21,6 +21,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { FormError } from '../../shell/form-error.tsx'
+import { useLeaveGuard } from '../../shell/leave-guard.tsx'
 import { readOrderWish } from '../../shell/order-wish.ts'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
@@ -28,6 +29,7 @@ import { useShop } from '../../shell/till-context.ts'
 import { batchFactsTyped } from '../../shell/typed-batch.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useRemovedRows } from '../../shell/use-removed-rows.ts'
 import { AddProduct } from './add-product.tsx'
 import { LineEditor } from './line-editor.tsx'
 import { PriceProposals } from './price-proposals.tsx'
@@ -73,6 +75,11 @@ function NewPurchase() {
   const [typedDueDay, setTypedDueDay] = useState<string | null>(null)
   const [raisedIds, setRaisedIds] = useState<ReadonlySet<string>>(new Set())
   const [error, setError] = useState<string>()
+  const removeLine = useRemovedRows(lines, retype(setLines))
+  const endGuard = useLeaveGuard(
+    lines.length > wish.lines.length || invoiceNumber !== '' || supplierName !== wish.supplierName,
+    'Pembelian ini belum disimpan dan akan hilang.',
+  )
 
   const name = tidyName(supplierName)
   const known = suppliers.find(({ supplier }) => supplier.fields.name.toLowerCase() === name.toLowerCase())
@@ -158,6 +165,7 @@ function NewPurchase() {
     })
     if (saved !== true) return
     toast(hasCome ? 'Pembelian tersimpan, stok bertambah' : 'Pembelian tersimpan', 'success')
+    endGuard()
     await navigate(`/pembelian/${purchaseId}`, { replace: true })
   }
 
@@ -216,7 +224,7 @@ function NewPurchase() {
                   onChange={(changed) =>
                     retype(setLines)(lines.map((one) => (one.key === line.key ? changed : one)))
                   }
-                  onRemove={() => retype(setLines)(lines.filter((one) => one.key !== line.key))}
+                  onRemove={() => removeLine(line, line.name)}
                 />
               </li>
             ))}

@@ -63,7 +63,7 @@ export function PaySheet({
   }
 
   return (
-    <Sheet
+    <Sheet typedLossText="Pembayaran ini belum dicatat dan akan hilang."
       isOpen
       onClose={onClose}
       isDismissible={!isBusy}

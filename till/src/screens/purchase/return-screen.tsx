@@ -22,6 +22,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { FormError } from '../../shell/form-error.tsx'
+import { useLeaveGuard } from '../../shell/leave-guard.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { useProductScan } from '../../shell/product-search.tsx'
 import { ReasonField } from '../../shell/reason-field.tsx'
@@ -92,6 +93,10 @@ function ReturnForm({
   const [reason, setReason] = useState('')
   const [isMistake, setIsMistake] = useState(false)
   const [error, setError] = useState<string>()
+  const endGuard = useLeaveGuard(
+    reason !== '' || Object.values(texts).some((text) => text !== ''),
+    'Retur ini belum disimpan dan akan hilang.',
+  )
   const isFromNobody = purchase.supplierId === null
   const nameOf = (productId: string) => goods.find((one) => one.productId === productId)?.name ?? 'Barang ini'
   const unitOf = (productId: string) => shop.catalog.product(productId)?.fields.unit ?? ''
@@ -168,6 +173,7 @@ function ReturnForm({
     })
     if (saved !== true) return
     toast(isMistake ? 'Catatan dibatalkan, stok berkurang' : 'Retur tersimpan, stok berkurang', 'success')
+    endGuard()
     await navigate(`/pembelian/${purchaseId}`, { replace: true })
   }
 

@@ -11,6 +11,7 @@ import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useEditUndo } from '../../shell/use-undo.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { ShopRecordView } from '../../till-types.ts'
 import { readSupplier, type SupplierErrors, type SupplierValues, supplierValues } from './supplier-values.ts'
@@ -30,6 +31,7 @@ export function SupplierForm({
   const [supplierId] = useState(() => supplier?.id ?? shop.newId())
   const fields = supplier?.fields ?? supplierDefaults
   const toast = useToast()
+  const tellUndoable = useEditUndo()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
   const others = useReadable(shop.records.ofKind('supplier')).filter(({ id }) => id !== supplierId)
@@ -72,6 +74,7 @@ export function SupplierForm({
           )
     if (edit === null) return
     const { changes } = edit
+    const before = shop.records.record('supplier', supplierId)?.fields ?? seen
     const saved = await run(async () => {
       if (Object.keys(changes).length === 0) return true
       const approved = await approve([{ right: 'purchases' }], `${title} ${typed.name}`)
@@ -83,7 +86,21 @@ export function SupplierForm({
       return true
     })
     if (saved !== true) return
-    toast(`${typed.name} tersimpan`, 'success')
+    if (supplier === null) toast(`${typed.name} tersimpan`, 'success')
+    else
+      tellUndoable<SupplierFields>({
+        news: changes.isActive === false ? `${typed.name} disembunyikan` : `${typed.name} tersimpan`,
+        name: typed.name,
+        wishes: [{ right: 'purchases' }],
+        before,
+        changes,
+        now: () => shop.records.record('supplier', supplierId)?.fields ?? seen,
+        tell: (back, approved) =>
+          shop.tellAll([
+            ...approved,
+            { kind: 'supplier_saved', body: { suppliers: [{ supplierId, changes: back }] } },
+          ]),
+      })
     onClose()
   }
 

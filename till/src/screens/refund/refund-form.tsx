@@ -20,6 +20,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
+import { useLeaveGuard } from '../../shell/leave-guard.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { openDrawerForRefund } from '../../shell/printing-sale.ts'
 import { ReasonField } from '../../shell/reason-field.tsx'
@@ -69,6 +70,7 @@ export function RefundForm({
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isTried, setIsTried] = useState(false)
+  useLeaveGuard(draft.size > 0 || reason !== '', 'Retur ini belum disimpan dan akan hilang.')
   const isTelling = useRef(false)
   const reasonField = useRef<HTMLInputElement>(null)
 

@@ -27,6 +27,7 @@ import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useStep } from '../../shell/use-step.ts'
 import { useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
 import { type OpenShop, TillProblem } from '../../till-types.ts'
 import { profitRows, useCosts } from './profit-section.tsx'
@@ -49,6 +50,7 @@ function Report() {
   const shop = useShop()
   const today = useBusinessDay()
   const [query, setQuery] = useSearchParams()
+  const step = useStep()
   const oldest = dayAfter(today, -keptSalesDays)
   // The address learns of it with the line that is opened: to write it at each press would draw the screen twice.
   const [range, setRange] = useState(() => keptRange(query, oldest, today))
@@ -129,7 +131,11 @@ function Report() {
       ) : trade === null ? (
         <ReportFigures
           {...{ range, figures, costs }}
-          onOpen={(asked) => setQuery({ ...withRange(query, range), ...withOpenTrade(query, asked) })}
+          onOpen={(asked) => {
+            // Where *Kembali* leads has the same days.
+            setQuery(withRange(query, range), { replace: true })
+            setQuery({ ...withRange(query, range), ...withOpenTrade(query, asked) }, step.opening)
+          }}
         />
       ) : (
         <Suspense fallback={<p className="text-redup">Membaca…</p>}>

@@ -12,6 +12,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useStep } from '../../shell/use-step.ts'
 import { checksOf, useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
 import { DayRowButton } from './sales-rows.tsx'
 import { useTrade } from './use-trade.ts'
@@ -43,9 +44,10 @@ export function TradeList({
   const days = useMemo(() => tradeDays(trade, range, tallies, names), [trade, range, tallies, names])
   const { shown, isReading, hasMore } = useTrade({ trade, days, names, wanted })
   const openedId = openReceiptIn(query)
-  const open = (saleId: string) => setQuery(withReceipt(query, saleId))
+  const step = useStep()
+  const open = (saleId: string) => setQuery(withReceipt(query, saleId), step.staying)
   return (
-    <TradeFrame name={name} onBack={() => setQuery(withoutOpenTrade(query))}>
+    <TradeFrame name={name} onBack={() => step.back(() => setQuery(withoutOpenTrade(query), { replace: true }))}>
       {shown === null ? (
         <p className="text-redup">Membaca…</p>
       ) : shown.length === 0 ? (
@@ -86,7 +88,7 @@ export function TradeList({
           <SaleSheet
             key={openedId}
             saleId={openedId}
-            onClose={() => setQuery(withReceipt(query, null), { replace: true })}
+            onClose={() => setQuery(withReceipt(query, null), step.staying)}
           />
         </Suspense>
       )}

@@ -106,7 +106,7 @@ export function CartPanel({
           </ul>
         </div>
       )}
-      <div className="grid shrink-0 gap-1 border-t border-garis p-3 low:contents">
+      <div data-bar className="grid shrink-0 gap-1 border-t border-garis p-3 low:contents">
         {isEmpty ? null : (
           <CartSums
             shown={shown}

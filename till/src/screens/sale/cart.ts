@@ -102,7 +102,7 @@ function appendLine(
 }
 
 /** Free lines stay apart: two of them are seldom the same thing. */
-function takesUp(line: CartLine, goods: Sellable): boolean {
+export function takesUp(line: CartLine, goods: Sellable): boolean {
   return (
     goods.productId !== null &&
     line.productId === goods.productId &&

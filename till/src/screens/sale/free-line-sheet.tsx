@@ -40,7 +40,7 @@ export function FreeLineSheet({
   }
 
   return (
-    <Sheet isOpen onClose={onClose} title={freeLineName} initialFocus={priceField} testId="free-line-sheet">
+    <Sheet typedLossText="Barang ini belum masuk keranjang dan isiannya akan hilang." isOpen onClose={onClose} title={freeLineName} initialFocus={priceField} testId="free-line-sheet">
       <form noValidate className="grid gap-4" onSubmit={save}>
         <RupiahInput
           usualRupiah={usualAtMost.unit_price}

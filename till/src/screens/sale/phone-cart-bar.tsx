@@ -26,7 +26,7 @@ function Bar({ shown, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
   const heldCount = useHeldBills().length
   if (face.lines.length === 0 && face.billId === null) {
     return (
-      <div className="flex shrink-0 flex-wrap gap-2 p-2 pt-0 *:grow *:basis-36 md:hidden">
+      <div data-bar className="flex shrink-0 flex-wrap gap-2 p-2 pt-0 *:grow *:basis-36 md:hidden">
         <Button tone="outline" className="px-2!" onClick={onHeldBills} data-testid="held-bills-phone">
           <ClipboardList aria-hidden size={20} />
           Tertunda{heldCount === 0 ? '' : ` (${heldCount})`}
@@ -39,7 +39,7 @@ function Bar({ shown, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
     )
   }
   return (
-    <div className="shrink-0 p-2 pt-0 md:hidden flow:sticky flow:bottom-0 flow:mt-auto flow:pt-2">
+    <div data-bar className="shrink-0 p-2 pt-0 md:hidden flow:sticky flow:bottom-0 flow:mt-auto flow:pt-2">
       <button
         type="button"
         onClick={onOpen}

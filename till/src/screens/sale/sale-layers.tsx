@@ -4,7 +4,7 @@ import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
-import { useToast } from '@laci/ui/controls/toast.tsx'
+import { type ToastAction, undo, useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { lazy, Suspense } from 'react'
@@ -31,6 +31,7 @@ export { goodsNumberOf } from '@laci/domain/catalog/gs1-code.ts'
 export { printAfterPayment } from '../../shell/printing-sale.ts'
 export { pieceOfCarton } from '../../shell/scanned-product.ts'
 export { ChargeStrip } from './charge-list.tsx'
+export { createCartUndo } from './cart-undo.ts'
 export { obeyCommand } from './command-scan.ts'
 export { createDatedStock } from './dated-stock.ts'
 export { createSaleGuard } from './sale-guard.ts'
@@ -70,6 +71,8 @@ type LayerProps = {
   onPaid: (sale: RecordedSale, wantsPaper: boolean) => void
   /** The cart was put aside or dropped. */
   onCartGone: () => void
+  /** It was emptied by hand. */
+  onEmptied: () => void
 }
 
 /**
@@ -95,6 +98,7 @@ function OpenSheet({
   onPick,
   onPaid,
   onCartGone,
+  onEmptied,
 }: LayerProps) {
   const shop = useShop()
   const store = useCartStore()
@@ -102,9 +106,14 @@ function OpenSheet({
   const toast = useToast()
   const close = () => setLayer(null)
 
-  async function closeAfter(work: Promise<boolean>, news: string, isCartGone = false) {
+  async function closeAfter(
+    work: Promise<boolean>,
+    news: string,
+    isCartGone = false,
+    action?: ToastAction,
+  ) {
     if (!(await work)) return
-    if (news !== '') toast(news, 'success')
+    if (news !== '') toast(news, 'success', action)
     if (isCartGone) onCartGone()
     close()
   }
@@ -188,10 +197,11 @@ function OpenSheet({
           isOpen
           onCancel={close}
           onConfirm={() => {
-            store.clear()
             onCartGone()
+            onEmptied()
             close()
           }}
+          title="Kosongkan keranjang?"
           body={`Semua barang di keranjang ini dihapus. Belum ada yang terjual.${moneyBackNote(cart)}`}
           confirmLabel="Kosongkan"
         />
@@ -275,7 +285,14 @@ function OpenSheet({
           confirmLabel="Batalkan pesanan"
           isBusy={isBusy}
           onClose={close}
-          onConfirm={(reason) => void closeAfter(bills.voidBill(layer.bill, reason), 'Pesanan dibatalkan')}
+          onConfirm={(reason) =>
+            void closeAfter(
+              bills.voidBill(layer.bill, reason),
+              'Pesanan dibatalkan',
+              false,
+              undo(() => void closeAfter(bills.holdAgain(layer.bill), 'Pesanan tersimpan lagi')),
+            )
+          }
         />
       )
     case 'void_cart':

@@ -5,11 +5,13 @@ import { needsShift } from '@laci/domain/shift/running.ts'
 import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
+import { useLayer } from '@laci/ui/controls/layer-stack.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { writable } from '../../device/readable.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
+import { useIsPhone } from '../../shell/use-is-phone.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
 import type { RecordedSale } from '../../till-types.ts'
 import { addToCart, type Cart, changeQuantity, isCartEmpty, replaceLine, type Sellable } from './cart.ts'
@@ -73,7 +75,9 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     }
     const ask = (text: string, onYes: () => void) => setLayer({ kind: 'short_stock', text, onYes })
     const facts = { ...shop, today: () => shop.counterFacts().businessDay }
-    return { dated, ...layers.createSaleGuard({ shop: facts, store, dated, tell, ask }) }
+    const saleGuard = layers.createSaleGuard({ shop: facts, store, dated, tell, ask })
+    const undo = layers.createCartUndo({ store, toast, mayChange: saleGuard.mayChange })
+    return { dated, undo, ...saleGuard }
   }, [layers, shop, store, host, toast])
   useEffect(() => () => guard?.dated.stop(), [guard])
 
@@ -81,15 +85,26 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const bills = useMemo(
     (): BillCommands => ({
       ...unguarded,
+      open(bill) {
+        guard?.undo.end()
+        return unguarded.open(bill)
+      },
       changeQuantity(lineKey, thousandths) {
         const next = (cart: Cart) => changeQuantity(cart, lineKey, thousandths)
-        if (guard?.mayChange(next) !== false) unguarded.changeQuantity(lineKey, thousandths)
+        if (guard?.mayChange(next) === false) return
+        const before = store.get()
+        unguarded.changeQuantity(lineKey, thousandths)
+        guard?.undo.lineChanged(before, lineKey)
       },
-      replace: (line, changed) =>
-        guard?.mayChange((cart) => replaceLine(cart, line.lineKey, () => changed)) !== false &&
-        unguarded.replace(line, changed),
+      replace(line, changed) {
+        if (guard?.mayChange((cart) => replaceLine(cart, line.lineKey, () => changed)) === false) return false
+        const before = store.get()
+        const isDone = unguarded.replace(line, changed)
+        guard?.undo.lineChanged(before, line.lineKey)
+        return isDone
+      },
     }),
-    [unguarded, guard],
+    [unguarded, guard, store],
   )
 
   const add = useCallback(
@@ -227,6 +242,8 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     } else host.playUnknown()
   }
 
+  // A phone shows the cart instead of the goods; on a wide screen it stands beside them.
+  useLayer(useIsPhone() && isCartShown, () => setIsCartShown(false))
   const isLayerOpen = layer !== null
   const isMissing = layers === null
   useEffect(() => {
@@ -300,6 +317,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
 
   function paid(sale: RecordedSale, wantsPaper: boolean) {
     store.clear()
+    guard?.undo.end()
     setIsCartShown(false)
     setLayer({ kind: 'done', sale })
     // The sale is safe already; paper that fails is printed again from the receipt.
@@ -428,7 +446,15 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
           onAdd={add}
           onPick={pick}
           onPaid={paid}
-          onCartGone={() => setIsCartShown(false)}
+          onEmptied={() => {
+            const before = store.get()
+            store.clear()
+            guard?.undo.emptied(before)
+          }}
+          onCartGone={() => {
+            guard?.undo.end()
+            setIsCartShown(false)
+          }}
         />
       )}
     </div>

@@ -37,6 +37,8 @@ export type BillCommands = {
   /** Drops a held bill, or the cart with everything that the journal has heard of it. */
   voidBill(bill: BillView, reason: string): Promise<boolean>
   voidCart(reason: string): Promise<boolean>
+  /** *Urungkan* of a dropped bill: a new one with what was on it; the journal keeps that it was dropped. */
+  holdAgain(bill: BillView): Promise<boolean>
   /** Sets a quantity; zero takes the line away. What was promised leaves with a reason only, which is asked for first. */
   changeQuantity(lineKey: number, thousandths: number): void
   /** The line as it was edited. False: it takes back what was promised, so a reason is asked for first. */
@@ -227,6 +229,15 @@ function createBillCommands(
           billCart(bill),
         ),
       ),
+    holdAgain: (bill) =>
+      succeeds(() => {
+        const { name, customerId, lines, billDiscount } = bill.fields
+        const { totalRupiah } = priceCart(draftOf(billCart(bill)), rules)
+        return shop.tell(({ counter }) => ({
+          kind: 'bill_held',
+          body: { billId: shop.newId(), ...counter, name, customerId, lines, billDiscount, totalRupiah },
+        }))
+      }),
     voidBill: (bill, reason) => voidLines(bill.id, billCart(bill), bill.fields.name, reason),
     async voidCart(reason) {
       const cart = store.get()

@@ -6,6 +6,7 @@ import { OpenShiftForm } from '../../shell/open-shift-form.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useStep } from '../../shell/use-step.ts'
 import { CloseShift } from './close-shift.tsx'
 import { OtherShifts } from './other-shifts.tsx'
 import { PastShifts } from './past-shifts.tsx'
@@ -24,9 +25,10 @@ export function ShiftScreen() {
   const running = runningShift(shifts, shop.deviceId)
   const closingId = address.get('tutup')
   const shownId = address.get('ringkasan')
-  const back = () => setAddress({}, { replace: true })
-  const show = (shiftId: string) => setAddress({ ringkasan: shiftId })
-  const close = (shiftId: string) => setAddress({ tutup: shiftId })
+  const step = useStep()
+  const back = () => step.back(() => setAddress({}, { replace: true }))
+  const show = (shiftId: string) => setAddress({ ringkasan: shiftId }, step.opening)
+  const close = (shiftId: string) => setAddress({ tutup: shiftId }, step.opening)
 
   const closing = shifts.find((one) => one.id === closingId)
   if (closing?.fields.status === 'open') {
@@ -35,7 +37,7 @@ export function ShiftScreen() {
         key={closing.id}
         shiftId={closing.id}
         onBack={back}
-        onClosed={() => setAddress({ ringkasan: closing.id, baru: '1' }, { replace: true })}
+        onClosed={() => setAddress({ ringkasan: closing.id, baru: '1' }, step.staying)}
       />
     )
   }

@@ -1,8 +1,8 @@
+import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import { centered, logoFor, type ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import { shopLines } from '@laci/domain/receipt/receipt-parts.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ReceiptPaper } from '@laci/ui/controls/receipt-paper.tsx'
-import { useToast } from '@laci/ui/controls/toast.tsx'
 import { type ChangeEvent, useId, useState } from 'react'
 import { type ReadLogo, readLogo } from '../../device/logo-reader.ts'
 import { useApproval } from '../../shell/approval.tsx'
@@ -10,6 +10,7 @@ import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useEditUndo } from '../../shell/use-undo.ts'
 
 type ChosenLogo = Extract<ReadLogo, { kind: 'read' }>
 
@@ -26,7 +27,7 @@ export function LogoSection() {
   const kept = useReadable(shop.logo)
   const { isOnline } = useReadable(shop.sync)
   const id = useId()
-  const toast = useToast()
+  const tellUndoable = useEditUndo()
   const approve = useApproval()
   const [chosen, setChosen] = useState<ChosenLogo | null>(null)
   const [problem, setProblem] = useState<keyof typeof problems | null>(null)
@@ -57,7 +58,15 @@ export function LogoSection() {
     })
     if (!isSaved) return
     setChosen(null)
-    toast(logo === null ? 'Logo dihapus' : 'Logo tersimpan', 'success')
+    tellUndoable<ShopSettings>({
+      news: logo === null ? 'Logo dihapus' : 'Logo tersimpan',
+      name: 'Logo struk',
+      wishes: [{ right: 'settings' }],
+      before: settings,
+      changes: { logoName: shop.settings.get().logoName },
+      now: shop.settings.get,
+      tell: (back, approved) => shop.saveSettings(back, approved),
+    })
   }
 
   const head: ReceiptLine[] = [...shopLines(settings, columns, { logo: picture }), ...centered('', columns)]

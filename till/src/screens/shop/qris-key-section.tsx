@@ -110,7 +110,7 @@ function KeySheet({ isRemoving, onClose }: { isRemoving: boolean; onClose: () =>
 
   const problem = <FormError testId="qris-key-error">{error}</FormError>
   return (
-    <Sheet
+    <Sheet typedLossText="Kunci ini belum disimpan dan akan hilang."
       isOpen
       onClose={onClose}
       title={isRemoving ? 'Lepas kunci Midtrans?' : 'Kunci Midtrans toko'}

@@ -1,12 +1,13 @@
 import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
 import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
-import { useToast } from '@laci/ui/controls/toast.tsx'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { useContestedFields } from '../../shell/contested-fields.tsx'
+import { useLeaveGuard } from '../../shell/leave-guard.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useEditUndo } from '../../shell/use-undo.ts'
 import { settingsChanges } from './settings-changes.ts'
 
 export type SettingsForm = {
@@ -34,8 +35,8 @@ export function useSettingsForm(
 ): SettingsForm {
   const shop = useShop()
   const saved = useReadable(shop.settings)
-  const toast = useToast()
   const approve = useApproval()
+  const tellUndoable = useEditUndo()
   const [run, isBusy] = useCommand()
   const [touched, setTouched] = useState<ShopSettingsChanges>({})
   const changes = settingsChanges(saved, { ...touched, ...typed })
@@ -47,6 +48,7 @@ export function useSettingsForm(
     seen.current = { ...saved, ...Object.fromEntries(kept) }
   })
   const isChanged = Object.keys(changes).length > 0
+  useLeaveGuard(isChanged, `${subject} yang diubah belum disimpan dan akan hilang.`)
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -59,6 +61,7 @@ export function useSettingsForm(
       askContested,
     )
     if (settled === null) return
+    const before = shop.settings.get()
     const isSaved = await run(async () => {
       const approved = await approve([{ right: 'settings' }], subject)
       if (approved === null) return false
@@ -68,7 +71,15 @@ export function useSettingsForm(
     if (!isSaved) return
     setTouched({})
     onSaved()
-    toast(`${subject} tersimpan`, 'success')
+    tellUndoable<ShopSettings>({
+      news: `${subject} tersimpan`,
+      name: subject,
+      wishes: [{ right: 'settings' }],
+      before,
+      changes: settled.changes,
+      now: shop.settings.get,
+      tell: (back, approved) => shop.saveSettings(back, approved),
+    })
   }
 
   return {

@@ -149,6 +149,7 @@ export function ImportList({ about, noun, wishes, question, undo: undoOf }: Impo
         onConfirm={() => asked && void undo(asked)}
         isBusy={isBusy}
         busyLabel="Mengurungkan..."
+        title="Urungkan impor ini?"
         confirmLabel="Urungkan impor"
         body={question}
       />

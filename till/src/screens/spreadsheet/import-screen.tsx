@@ -6,6 +6,7 @@ import { writeSpreadsheet } from '@laci/ui/spreadsheet/write-spreadsheet.ts'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { BackLink } from '../../shell/back-link.tsx'
+import { useLeaveGuard } from '../../shell/leave-guard.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { ProgressBar } from '../../shell/progress-bar.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -18,6 +19,7 @@ import { type ImportStage, useImport } from './use-import.ts'
 export function ImportScreen() {
   const work = useImport()
   const { stage } = work
+  useLeaveGuard(stage.kind === 'looking', 'Berkas yang sudah dibaca ini belum disimpan.')
   return (
     <Page title="Impor produk" testId="import" isWide back={<BackLink to="/produk">Produk</BackLink>}>
       {stage.kind === 'choosing' ? (

@@ -7,6 +7,7 @@ import { writeSpreadsheet } from '@laci/ui/spreadsheet/write-spreadsheet.ts'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { BackLink } from '../../shell/back-link.tsx'
+import { useLeaveGuard } from '../../shell/leave-guard.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { ProgressBar } from '../../shell/progress-bar.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -28,6 +29,7 @@ export function SupplierImportScreen() {
 function PeopleScreen({ about }: { about: PeopleAbout }) {
   const work = usePeopleImport(about)
   const { stage } = work
+  useLeaveGuard(stage.kind === 'looking', 'Berkas yang sudah dibaca ini belum disimpan.')
   const words = peopleWords[about]
   return (
     <Page

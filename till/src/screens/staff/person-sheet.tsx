@@ -123,6 +123,7 @@ export function PersonSheet({
         onConfirm={() => setActive(false)}
         isBusy={isBusy}
         busyLabel="Menonaktifkan..."
+        title={`Nonaktifkan ${person.name}?`}
         confirmLabel="Nonaktifkan"
         body={
           <>

@@ -14,10 +14,11 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { Camera } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BatchFields } from '../../shell/batch-fields.tsx'
+import { focusIfLost, focusNextOf } from '../../shell/focus-next.ts'
 import { Page } from '../../shell/page.tsx'
 import { useProductScan } from '../../shell/product-search.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
@@ -109,6 +110,7 @@ function Count({
   const [words, setWords] = useState('')
   const [shownCount, setShownCount] = useState(shownAtOnce)
   const [isDropping, setIsDropping] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
   /** The newest first: it stands on top of the list. */
   const [scanned, setScanned] = useState<readonly { readonly productId: string; readonly scanId: number }[]>(
     [],
@@ -128,6 +130,8 @@ function Count({
     if (sum > maximumStockThousandths) return false
     count(productId, quantityThousandths(sum))
     setWords('')
+    // The row is drawn anew with its figure, also under the focus.
+    focusIfLost(() => search.current)
     setScanned((earlier) => [
       { productId, scanId: (earlier[0]?.scanId ?? 0) + 1 },
       ...earlier.filter((one) => one.productId !== productId),
@@ -213,6 +217,7 @@ function Count({
         mengganggu hasilnya. Hitungan yang belum selesai tersimpan di perangkat ini.
       </p>
       <TextInput
+        ref={search}
         label="Cari produk atau pindai barcode"
         hint="Tiap pindaian menambah satu ke hitungan."
         maxLength={80}
@@ -286,6 +291,9 @@ function Count({
                 line={draft.lines.find((line) => line.productId === productId) ?? null}
                 onCount={(counted) => count(productId, counted)}
                 onLabel={(batch) => label(productId, batch)}
+                onEnter={(field) =>
+                  focusNextOf(field, '[data-count-field]', () => search.current)
+                }
               />
             </li>
           ))}
@@ -333,11 +341,13 @@ function CountRow({
   line,
   onCount,
   onLabel,
+  onEnter,
 }: {
   fields: ProductFields
   line: CountDraft['lines'][number] | null
   onCount: (countedThousandths: QuantityThousandths | null) => void
   onLabel: (batch: TypedBatch) => void
+  onEnter: (field: HTMLElement) => void
 }) {
   const [text, setText] = useState(line === null ? '' : formatQuantity(line.countedThousandths))
   const [batch, setBatch] = useState<TypedBatch>({
@@ -359,12 +369,17 @@ function CountRow({
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        enterKeyHint="next"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter(event.currentTarget)
+        }}
         // The moment at which somebody leaves the field is the moment of the count.
         onBlur={() => {
           if (!isUnreadable && (line?.countedThousandths ?? null) !== typed) onCount(typed)
         }}
         error={isUnreadable ? 'Isi dengan angka, misalnya 12 atau 1,5.' : undefined}
         hint={line === null ? undefined : foundText(fields, line)}
+        data-count-field
         data-testid="count-quantity"
       />
       {line !== null && line.countedThousandths > line.expectedThousandths ? (

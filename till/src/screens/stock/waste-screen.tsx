@@ -11,12 +11,14 @@ import { type FormEvent, type SetStateAction, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { FindProduct } from '../../shell/find-product.tsx'
 import { FormError } from '../../shell/form-error.tsx'
+import { useLeaveGuard } from '../../shell/leave-guard.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { QuantityInUnitFields } from '../../shell/quantity-in-unit.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { inBaseUnits, type ScannedLine, withOneMore } from '../../shell/scanned-line.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useRemovedRows } from '../../shell/use-removed-rows.ts'
 
 const reasons = { waste: 'Rusak atau hilang', own_use: 'Dipakai sendiri' } as const
 /** As many lines as one event holds. */
@@ -40,6 +42,8 @@ function Waste() {
   const [reason, setReason] = useState<keyof typeof reasons>('waste')
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
+  const removeLine = useRemovedRows(lines, change)
+  useLeaveGuard(lines.length > 0, 'Barang rusak ini belum dicatat dan akan hilang dari daftar.')
 
   function change(changed: SetStateAction<readonly ScannedLine[]>) {
     setLines(changed)
@@ -102,7 +106,7 @@ function Waste() {
                   <WasteLine
                     line={line}
                     onChange={(changed) => change(lines.map((one) => (one === line ? changed : one)))}
-                    onRemove={() => change(lines.filter((one) => one !== line))}
+                    onRemove={() => removeLine(line, shop.catalog.product(line.productId)?.fields.name ?? 'Barang')}
                   />
                 </li>
               ))}

@@ -14,12 +14,14 @@ import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { FindProduct } from '../../shell/find-product.tsx'
 import { FormError } from '../../shell/form-error.tsx'
+import { useLeaveGuard } from '../../shell/leave-guard.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { QuantityInUnitFields } from '../../shell/quantity-in-unit.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { inBaseUnits, isUnitOf, type ScannedLine as SentLine, withOneMore } from '../../shell/scanned-line.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useRemovedRows } from '../../shell/use-removed-rows.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { transferLine } from './sent-line.ts'
 import { storeText } from './transfer-words.ts'
@@ -44,6 +46,11 @@ function NewTransfer() {
   const [lines, setLines] = useState<readonly SentLine[]>([])
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
+  const removeLine = useRemovedRows(lines, change)
+  const endGuard = useLeaveGuard(
+    lines.length > 0 || note !== '',
+    'Kiriman ini belum dikirim dan isinya akan hilang.',
+  )
   const store =
     stores.find(({ storeId }) => storeId === chosenId) ?? (stores.length === 1 ? stores[0] : undefined)
 
@@ -88,6 +95,7 @@ function NewTransfer() {
     })
     if (sent === null || sent === undefined) return
     toast('Barang dikirim, stok di sini berkurang', 'success')
+    endGuard()
     await navigate(`/kiriman/${sent}`, { replace: true })
   }
 
@@ -152,7 +160,7 @@ function NewTransfer() {
                 <SentLineEditor
                   line={line}
                   onChange={(changed) => change(lines.map((one) => (one === line ? changed : one)))}
-                  onRemove={() => change(lines.filter((one) => one !== line))}
+                  onRemove={() => removeLine(line, shop.catalog.product(line.productId)?.fields.name ?? 'Barang')}
                 />
               </li>
             ))}

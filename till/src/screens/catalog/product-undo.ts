@@ -1,0 +1,38 @@
+import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import { changesBetween } from '@laci/domain/lib/field-edit.ts'
+import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { useShop } from '../../shell/till-context.ts'
+import { useEditUndo } from '../../shell/use-undo.ts'
+
+/** What an edit of a product came to, in the words of what matters most about it. */
+export function productNews(before: ProductFields, after: ProductFields): string {
+  const { name } = after
+  if (before.isActive && !after.isActive) return `${name} disembunyikan`
+  if (before.priceRupiah !== after.priceRupiah) {
+    return `Harga ${name}: ${formatRupiah(before.priceRupiah)} → ${formatRupiah(after.priceRupiah)}`
+  }
+  if (before.photo !== '' && after.photo === '') return `Foto ${name} dihapus`
+  return `${name} tersimpan`
+}
+
+/** Says so, with *Urungkan* [TILL-165]. */
+export function useProductUndo(): (productId: string, before: ProductFields, after: ProductFields) => void {
+  const shop = useShop()
+  const tellUndoable = useEditUndo()
+  return (productId, before, after) => {
+    const now = () => shop.catalog.product(productId)?.fields ?? after
+    tellUndoable<ProductFields>({
+      news: productNews(before, after),
+      name: after.name,
+      wishes: [{ right: 'products' }],
+      before,
+      changes: changesBetween(before, after),
+      now,
+      async tell(back, approved) {
+        const opened = now()
+        const edited = { productId, opened, seen: opened }
+        return (await shop.saveProduct(edited, { ...opened, ...back }, undefined, approved)).ok
+      },
+    })
+  }
+}

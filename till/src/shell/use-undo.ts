@@ -1,0 +1,60 @@
+import { undoneEdit } from '@laci/domain/lib/field-edit.ts'
+import type { Wish } from '@laci/domain/staff/at-till.ts'
+import { undo, useToast } from '@laci/ui/controls/toast.tsx'
+import type { Approval } from '../till-types.ts'
+import { useApproval } from './approval.tsx'
+import { useCommand } from './use-command.tsx'
+
+/**
+ * Says what was done, with *Urungkan*, and then what that undid [TILL-165]. `back` answers false where nothing was undone and
+ * it has said so itself.
+ */
+export function useUndo(): (news: string, undone: string, back: () => Promise<boolean>) => void {
+  const toast = useToast()
+  const [run] = useCommand()
+  return (news, undone, back) => {
+    async function goBack() {
+      if (await run(back)) toast(undone, 'success')
+    }
+    toast(
+      news,
+      'success',
+      undo(() => void goBack()),
+    )
+  }
+}
+
+type Edit<Fields> = {
+  /** *Telur disembunyikan* */
+  readonly news: string
+  readonly name: string
+  readonly wishes: readonly Wish[]
+  readonly before: Fields
+  /** What was told. */
+  readonly changes: Partial<Fields>
+  now(): Fields
+  /** False: it is refused by now. */
+  tell(back: Partial<Fields>, approved: Approval['facts']): Promise<unknown>
+}
+
+/** The same for an edited record: a further edit says what it was before, unless somebody has changed it again. */
+export function useEditUndo(): <Fields extends object>(edit: Edit<Fields>) => void {
+  const toast = useToast()
+  const approve = useApproval()
+  const tellUndoable = useUndo()
+  return ({ news, name, wishes, before, changes, now, tell }) => {
+    if (Object.keys(changes).length === 0) return void toast(news, 'success')
+    tellUndoable(news, `${name} seperti semula`, async () => {
+      const back = undoneEdit(before, changes, now())
+      if (back === null) {
+        toast(`${name} sudah diubah lagi, jadi dibiarkan.`, 'warning')
+        return false
+      }
+      const approved = await approve(wishes, `Urungkan: ${name}`)
+      if (approved === null) return false
+      if ((await tell(back, approved)) !== false) return true
+      toast(`${name} belum bisa dikembalikan. Buka lagi dan ubah di sana.`, 'warning')
+      return false
+    })
+  }
+}
