@@ -63,7 +63,7 @@ export function EnrolPanel({
         alt="Kode QR untuk aplikasi autentikator"
         width={224}
         height={224}
-        className="justify-self-center rounded-control border border-garis"
+        className="palette-light justify-self-center rounded-control border border-garis bg-putih"
       />
       <div className="grid gap-1">
         <p className="text-sm text-redup">Tidak bisa memindai? Ketik kunci ini di aplikasinya:</p>

@@ -33,7 +33,7 @@ const boxes = {
 
 /** The shade and the box of every dialog; also used by the alert dialog, which differs only in its root. */
 export const backdropClass =
-  'fixed inset-0 z-40 bg-laci-900/50 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 export const viewportClass = 'fixed inset-0 z-50 flex overflow-y-auto overscroll-contain md:py-6'
 export const popupClass = (shape: 'dialog' | 'sheet') =>
   classes(
