@@ -1,7 +1,7 @@
 import { classes } from '@laci/ui/controls/classes.ts'
 import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { Link } from 'react-router'
-import { type SyncWords, syncWords } from './sync-words.ts'
+import { isConnecting, type SyncWords, syncWords } from './sync-words.ts'
 import { useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
 
@@ -17,9 +17,11 @@ export function StatusChip() {
   const shop = useShop()
   const status = useReadable(shop.sync)
   const words = syncWords(status)
-  const Icon = !status.isOnline
-    ? CloudOff
-    : words.tone === 'success'
+  const Icon = isConnecting(status)
+    ? Cloud
+    : !status.isOnline
+      ? CloudOff
+      : words.tone === 'success'
       ? CloudCheck
       : status.isSending
         ? CloudUpload
