@@ -22,12 +22,12 @@ export function StatusChip() {
     : !status.isOnline
       ? CloudOff
       : words.tone === 'success'
-      ? CloudCheck
-      : status.isSending
-        ? CloudUpload
-        : words.tone === 'plain'
-          ? Cloud
-          : CloudAlert
+        ? CloudCheck
+        : status.isSending
+          ? CloudUpload
+          : words.tone === 'plain'
+            ? Cloud
+            : CloudAlert
   return (
     <Link
       to="/kirim"

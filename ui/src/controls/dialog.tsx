@@ -112,7 +112,15 @@ export function firstField(dialog: HTMLElement | null): HTMLElement | null {
   return first?.matches('input, select, textarea') ? first : null
 }
 
-const controls = ['button', 'a[href]', 'summary', 'input:not([type=hidden])', 'select', 'textarea', '[tabindex="0"]']
+const controls = [
+  'button',
+  'a[href]',
+  'summary',
+  'input:not([type=hidden])',
+  'select',
+  'textarea',
+  '[tabindex="0"]',
+]
   .map((control) => `${control}:not([data-dialog-close], :disabled)`)
   .join()
 

@@ -1,6 +1,6 @@
-import { saleWishes } from '@laci/domain/sale/sale-wishes.ts'
 import { priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
+import { saleWishes } from '@laci/domain/sale/sale-wishes.ts'
 import { missingOf, type Wish, withoutApproved } from '@laci/domain/staff/at-till.ts'
 import { useCallback } from 'react'
 import { type Approve, useApproval } from '../../shell/approval.tsx'
@@ -68,7 +68,9 @@ export function useGivenByHand(rules: PricingRules): (cart: Cart, subject: strin
       const draft = draftOf(cart)
       const costOf = (productId: string) => shop.catalog.product(productId)?.fields.costRupiah ?? null
       // Whether somebody may sell at all is asked as the sale is paid.
-      const byHand = saleWishes(draft, priceCart(draft, rules), costOf).filter(({ right }) => right !== 'sell')
+      const byHand = saleWishes(draft, priceCart(draft, rules), costOf).filter(
+        ({ right }) => right !== 'sell',
+      )
       return (await approve(byHand, subject)) !== null
     },
     [shop, approve, rules],
