@@ -102,7 +102,7 @@ async function lookAt(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-test("[STAFF-21] [STAFF-9] [STAFF-24] a cashier of the owner's making sells alone on a phone, and what was sold arrives after the owner ended it", async ({
+test("[STAFF-21] [STAFF-9] [STAFF-24] [UI-51] a cashier of the owner's making sells alone on a phone, and what was sold arrives after the owner ended it", async ({
   page,
   browser,
 }) => {

@@ -50,7 +50,7 @@ function payingRights(origin: string): PageRights {
   return {
     policy: { 'script-src': [origin], 'frame-src': [origin] },
     features: [],
-    // Only here is it said: a browser without it writes a warning to the console of every page that names it [UI-52].
+    // Only here is it said: a browser without it writes a warning to the console of every page that names it.
     closedFeatures: ['bluetooth'],
     // A bank's or a wallet's window tells the payment page that it is done.
     openerPolicy: 'same-origin-allow-popups',

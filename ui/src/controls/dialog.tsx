@@ -78,8 +78,9 @@ export function Dialog({
             initialFocus={(openedBy) => {
               // What has its focus by then keeps it, or whoever has gone on to the next field is pulled back.
               if (initialFocus) return initialFocus.current === null ? null : false
+              if (openedBy === 'touch') return popup.current
               // A finger has not asked for the keyboard of the screen.
-              return openedBy === 'touch' ? popup.current : firstField(popup.current)
+              return window.matchMedia('(pointer: coarse)').matches ? null : firstField(popup.current)
             }}
             {...(finalFocus === undefined ? {} : { finalFocus })}
           >

@@ -21,6 +21,7 @@ import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { ShopRecordView } from '../../till-types.ts'
 import {
+  becomesForAll,
   countingText,
   type PromotionErrors,
   type PromotionValues,

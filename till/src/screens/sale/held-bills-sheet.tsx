@@ -127,7 +127,8 @@ function BillRow({
           <span className="shrink-0 tabular-nums">{formatRupiah(totalRupiah)}</span>
         </span>
         <span className="truncate text-sm text-redup tabular-nums">
-          {formatAmount(pieceCount(lines))} barang · {isOfToday ? formatTime(at, zone) : formatDateTime(at, zone)}
+          {formatAmount(pieceCount(lines))} barang ·{' '}
+          {isOfToday ? formatTime(at, zone) : formatDateTime(at, zone)}
           {cashierName === '' ? '' : ` · ${cashierName}`}
         </span>
         {holder === '' ? null : (

@@ -1,7 +1,7 @@
 import { holdSameValues } from '@laci/domain/lib/same-values.ts'
 import type { BillTax } from '@laci/domain/sale/bill-sums.ts'
-import { pieceCount } from '@laci/domain/sale/piece-count.ts'
 import { type PricedCart, type PricedLine, priceCart } from '@laci/domain/sale/cart.ts'
+import { pieceCount } from '@laci/domain/sale/piece-count.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'

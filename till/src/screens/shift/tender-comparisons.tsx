@@ -36,7 +36,7 @@ export function TenderComparisons({ comparisons }: { comparisons: readonly Tende
   )
 }
 
-/** Each figure with its name, so that a screen reader says them together [TILL-173]. */
+/** Each figure with its name, so that a screen reader says them together [UI-53]. */
 export function ExpectedAndCounted({
   expectedRupiah,
   countedRupiah,
