@@ -77,7 +77,7 @@ export default defineConfig({
         display_override: ['window-controls-overlay', 'standalone'],
         launch_handler: { client_mode: 'focus-existing' },
         theme_color: '#06302d',
-        background_color: '#fbf9f4',
+        background_color: '#06302d',
         categories: ['business', 'finance'],
         icons: [
           { src: 'icons/laci-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

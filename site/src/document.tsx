@@ -7,6 +7,17 @@ import { ogPictureAddress, type Page } from './routes.ts'
 import { markedBrand, pageMark } from './shell/brand.ts'
 
 const staticStyles = 'src/styles/static.css'
+/** What a customer opens by a receipt, mostly in the evening, on a phone of their own. */
+const receiptPath = '/struk'
+
+/** Pages that people work in are dark where the device is; those that advertise stay on paper [UI-50]. */
+function stylesOf({ kind, path }: Page): { readonly file: string; readonly followsSystem: boolean } {
+  if (kind === 'app') return { file: 'src/styles/app.css', followsSystem: true }
+  if (path === receiptPath) return { file: 'src/styles/receipt.css', followsSystem: true }
+  return { file: staticStyles, followsSystem: false }
+}
+
+const lightOnly = { media: '(prefers-color-scheme: light)' }
 
 /** The HTML around every page. No inline script or style ever: the policy refuses them [SITE-2]. Structured data is no script. */
 export function Document({
@@ -29,8 +40,9 @@ export function Document({
   const address = `${pageMark('canonicalOrigin')}${page.path}`
   const isFound = status === 200
   const font = assets.font(staticStyles)
+  const styles = stylesOf(page)
   return (
-    <html lang="id">
+    <html lang="id" className={styles.followsSystem ? 'follows-system' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -49,16 +61,17 @@ export function Document({
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
         <meta name="twitter:card" content="summary_large_image" />
-        <meta name="theme-color" content="#fbf9f4" />
+        {styles.followsSystem ? <meta name="color-scheme" content="light dark" /> : null}
+        <meta name="theme-color" content="#fbf9f4" {...(styles.followsSystem ? lightOnly : {})} />
+        {styles.followsSystem ? (
+          <meta name="theme-color" content="#111716" media="(prefers-color-scheme: dark)" />
+        ) : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {page.kind === 'static' && font ? (
           <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ) : null}
-        <link
-          rel="stylesheet"
-          href={assets.address(page.kind === 'static' ? staticStyles : 'src/styles/app.css')}
-        />
+        <link rel="stylesheet" href={assets.address(styles.file)} />
         <script src={assets.address('src/browser/every-page.ts')} />
         {page.kind === 'static' ? (
           <script

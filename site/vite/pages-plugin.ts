@@ -54,6 +54,7 @@ export function pages(): Plugin {
                   main: 'src/main.tsx',
                   static: 'src/styles/static.css',
                   app: 'src/styles/app.css',
+                  receipt: 'src/styles/receipt.css',
                   ...Object.fromEntries(islandInputs),
                 },
                 output: {

@@ -710,6 +710,8 @@ export type SaleSummary = {
   readonly firstName: string
   /** How it was paid, as it was told. */
   readonly payments: SaleRecorded['payments']
+  /** What else stands in its row, or is searched for: as it was recorded. */
+  readonly sale: Pick<SaleRecorded, 'lines' | 'customerName'>
   /** False while the server has not confirmed it. */
   readonly isSent: boolean
 }

@@ -32,11 +32,29 @@ async function accessFaults(page: Page): Promise<string[]> {
   for (const frame of page.frames()) await bringAxe(frame)
   // Sheets fade in: colours are read once they stand still. Last of all: a sheet may have come meanwhile.
   await standStill(page)
+  // What a dialog covers is hidden from a screen reader, the page's own landmarks too.
+  const isCovered = (await page.locator('[role="dialog"], [role="alertdialog"]').count()) > 0
+  const faults = await faultsByAxe(page, {
+    ...axeOptions,
+    rules: { 'landmark-one-main': { enabled: !isCovered }, 'landmark-no-duplicate-main': { enabled: true } },
+  })
+  if (!(await page.evaluate(() => document.documentElement.classList.contains('follows-system'))))
+    return faults
+  // The same page on a device that is set to dark: only its colours are others [UI-50].
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await standStill(page)
+  const darkFaults = await faultsByAxe(page, { ...axeOptions, runOnly: ['color-contrast'] })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await standStill(page)
+  return [...faults, ...darkFaults.map((fault) => `dark, ${fault}`)]
+}
+
+function faultsByAxe(page: Page, options: Axe.RunOptions): Promise<string[]> {
   return page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: typeof Axe }
     const { violations } = await axe.run(document, options)
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  }, axeOptions)
+  }, options)
 }
 
 /** The rules are half a megabyte of script: a document gets them once, however often it is looked at. */

@@ -1,3 +1,4 @@
+import { logUnexpected } from '../shell/api-request.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { RecoveryTicket } from '@laci/domain/account/recovery.ts'
 import { recoveryCodeRules } from '@laci/domain/account/sent-code.ts'
@@ -72,7 +73,7 @@ export default function RecoveryPanel({
       const { recoveryId, resendAt } = await recovery.start(phone)
       waitFor({ phone, recoveryId, resendAt, isSent: true })
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       setFailure(sendFailureText(error))
       setIsDown(true)
       const recoveryId = recoveryToGoOnWith(error)

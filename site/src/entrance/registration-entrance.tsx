@@ -1,3 +1,4 @@
+import { logUnexpected } from '../shell/api-request.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { maximumNameLength } from '@laci/domain/account/registration.ts'
 import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
@@ -137,7 +138,7 @@ export function RegistrationEntrance({
       await loadCodeDialog()
       setPending(lastStart.current)
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       message.show({ text: <SendFailure error={error} />, onClose: () => goOnWithout(form, error) })
     } finally {
       setIsBusy(false)

@@ -1,3 +1,4 @@
+import { logUnexpected } from '../shell/api-request.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
@@ -151,7 +152,7 @@ function SignInForm({
       if (pending !== null) setFactorId(pending)
       else await goIn()
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       message.show({ text: failureText?.(error) ?? loginTexts.unexpected })
     } finally {
       setIsBusy(false)
@@ -165,7 +166,7 @@ function SignInForm({
       if (!account.mayHaveSession()) setFactorId(null)
       else await goIn()
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       message.show({ text: failureText?.(error) ?? loginTexts.unexpected })
     } finally {
       setIsBusy(false)

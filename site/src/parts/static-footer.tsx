@@ -16,7 +16,7 @@ export function StaticFooter() {
     { network: 'youtube', label: 'YouTube', href: brand.youtube },
   ] as const
   return (
-    <footer className="bg-laci-900 text-laci-100 ring-on-dark">
+    <footer className="palette-light bg-laci-900 text-laci-100 ring-on-dark">
       {/* Room below the last line, so that the help button never lies on it. */}
       <div className="mx-auto grid max-w-6xl gap-10 px-4 pt-12 pb-24 md:px-6 lg:grid-cols-[1.4fr_2fr]">
         <div>

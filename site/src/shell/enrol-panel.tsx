@@ -3,7 +3,7 @@ import { FailedState } from '@laci/ui/controls/states.tsx'
 import { codeTexts } from '@laci/ui/texts/account.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type NewFactor, useServices } from '../services.tsx'
-import { NoAnswer } from './api-request.ts'
+import { ApiRefusal, logUnexpected } from './api-request.ts'
 import { CodePanel } from './factor-code-panel.tsx'
 
 type Enrolment =
@@ -34,8 +34,11 @@ export function EnrolPanel({
     try {
       setEnrolment({ state: 'made', factor: await account.secondFactor.enrol() })
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
-      setEnrolment({ state: 'failed', reason: codeTexts.noAnswer })
+      logUnexpected(error)
+      setEnrolment({
+        state: 'failed',
+        reason: error instanceof ApiRefusal ? error.message : codeTexts.noAnswer,
+      })
     }
   }, [account])
   useEffect(() => {
@@ -63,7 +66,7 @@ export function EnrolPanel({
         alt="Kode QR untuk aplikasi autentikator"
         width={224}
         height={224}
-        className="justify-self-center rounded-control border border-garis"
+        className="palette-light justify-self-center rounded-control border border-garis bg-putih"
       />
       <div className="grid gap-1">
         <p className="text-sm text-redup">Tidak bisa memindai? Ketik kunci ini di aplikasinya:</p>

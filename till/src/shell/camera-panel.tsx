@@ -143,7 +143,7 @@ export function CameraPanel({ isPaused, onClose }: { isPaused: boolean; onClose:
       aria-label="Pindai dengan kamera"
       data-testid="camera-panel"
       data-state={fault ?? (camera === null ? 'starting' : 'on')}
-      className="relative mx-2 mb-2 shrink-0 overflow-hidden rounded-tile bg-laci-900 text-putih ring-on-dark md:mx-auto md:w-full md:max-w-xl"
+      className="palette-light relative mx-2 mb-2 shrink-0 overflow-hidden rounded-tile bg-laci-900 text-putih ring-on-dark md:mx-auto md:w-full md:max-w-xl"
     >
       {fault === null ? (
         <>

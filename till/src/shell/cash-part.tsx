@@ -10,9 +10,9 @@ import { type RefObject, useState } from 'react'
 /** The colour of a banknote's edge, for sums that are exactly one note; the number is the label, this only helps. */
 const noteEdges: { readonly [amount: number]: string } = {
   100000: 'border-l-cabai-600',
-  50000: 'border-l-[#2f5fa8]',
+  50000: 'border-l-note-50000',
   20000: 'border-l-daun-700',
-  10000: 'border-l-[#6b4a9b]',
+  10000: 'border-l-note-10000',
   5000: 'border-l-jahe-800',
 }
 

@@ -19,7 +19,7 @@ export function ProductPhoto({ photoId, className }: { photoId: string; classNam
       src={address}
       decoding="async"
       draggable={false}
-      className={classes('bg-putih object-cover', className)}
+      className={classes('palette-light bg-putih object-cover', className)}
       data-testid="product-photo"
     />
   )

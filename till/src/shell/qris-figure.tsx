@@ -35,7 +35,7 @@ export function QrisFigure({
     <figure className="grid justify-items-center gap-2" data-testid={testId} data-qris={text}>
       <svg
         viewBox={`0 0 ${drawn.size} ${drawn.size}`}
-        className="w-full max-w-60 rounded-tile border border-garis bg-putih"
+        className="palette-light w-full max-w-60 rounded-tile border border-garis bg-putih"
         shapeRendering="crispEdges"
         role="img"
         aria-label={`Kode QRIS ${merchantName} untuk ${formatRupiah(amountRupiah)}`}

@@ -98,7 +98,7 @@ export function ShopLayout() {
       ref={page}
       className="relative flex h-dvh flex-col overflow-clip flow:overflow-y-auto flow:overscroll-contain"
     >
-      <header className="@container flex min-h-14 shrink-0 items-center gap-3 bg-laci-900 px-3 text-putih ring-on-dark md:px-4">
+      <header className="palette-light @container flex min-h-14 shrink-0 items-center gap-3 bg-laci-900 px-3 text-putih ring-on-dark md:px-4">
         {/* With very large letters what is not sent yet comes before whose shop it is. */}
         <span className="hidden min-w-0 items-center gap-2.5 @min-[16rem]:flex">
           <LogoMark className="size-8 shrink-0" />

@@ -6,7 +6,7 @@ export type ButtonTone = 'money' | 'primary' | 'outline' | 'quiet' | 'danger'
 export type ButtonSize = 'dense' | 'medium' | 'large'
 
 const tones: { [Tone in ButtonTone]: string } = {
-  money: 'bg-kunyit-400 text-tinta hover:bg-kunyit-500 ring-on-yellow',
+  money: 'bg-kunyit-400 text-on-kunyit hover:bg-kunyit-500 ring-on-yellow',
   primary: 'bg-laci-600 text-putih hover:bg-laci-700',
   outline: 'border border-garis-kuat bg-putih text-tinta hover:border-laci-600 hover:bg-laci-50',
   quiet: 'text-laci-600 hover:bg-laci-50 hover:text-laci-700',

@@ -12,7 +12,7 @@ const boxes = {
 
 /** The shade and the box of every dialog; also used by the alert dialog, which differs only in its root. */
 export const backdropClass =
-  'fixed inset-0 z-40 bg-laci-900/50 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 // What has the focus is not below the buttons that stay in sight.
 export const viewportClass =
   'fixed inset-0 z-50 flex overflow-y-auto overscroll-contain scroll-pb-28 md:py-6 low:scroll-pb-0'

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { commonTexts } from '../texts/common.ts'
 import { ConfirmDialog } from './alert-dialog.tsx'
 import { backdropClass, popupClass, titleClass, viewportClass } from './dialog-frame.ts'
@@ -55,6 +55,7 @@ export function Dialog({
     else setIsLeaving(true)
   }
   useLayer(isOpen, leave)
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -69,17 +70,24 @@ export function Dialog({
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Viewport className={viewportClass}>
           <BaseDialog.Popup
+            ref={popup}
             className={popupClass(shape)}
             data-testid={testId}
             {...(typedLossText === undefined ? {} : { onInput: () => setIsTyped(true) })}
-            // What has its focus by then keeps it, or whoever has gone on to the next field is pulled back.
-            {...(initialFocus ? { initialFocus: () => (initialFocus.current === null ? null : false) } : {})}
+            initialFocus={(openedBy) => {
+              // What has its focus by then keeps it, or whoever has gone on to the next field is pulled back.
+              if (initialFocus) return initialFocus.current === null ? null : false
+              if (openedBy === 'touch') return popup.current
+              // A finger has not asked for the keyboard of the screen.
+              return window.matchMedia('(pointer: coarse)').matches ? null : firstField(popup.current)
+            }}
             {...(finalFocus === undefined ? {} : { finalFocus })}
           >
             <BaseDialog.Title className={titleClass}>{title}</BaseDialog.Title>
             {isDismissible ? (
               <BaseDialog.Close
                 aria-label="Tutup"
+                data-dialog-close=""
                 className="absolute top-4 right-4 grid size-[48px] place-items-center rounded-control text-redup hover:bg-laci-50 hover:text-tinta"
               >
                 <X aria-hidden size={22} />
@@ -111,6 +119,24 @@ export function Dialog({
     </BaseDialog.Root>
   )
 }
+
+/** What a dialog begins with, when that is a field: its cross stands before it and is not what it was opened for [UI-51]. */
+export function firstField(dialog: HTMLElement | null): HTMLElement | null {
+  const [first] = dialog?.querySelectorAll<HTMLElement>(controls) ?? []
+  return first?.matches('input, select, textarea') ? first : null
+}
+
+const controls = [
+  'button',
+  'a[href]',
+  'summary',
+  'input:not([type=hidden])',
+  'select',
+  'textarea',
+  '[tabindex="0"]',
+]
+  .map((control) => `${control}:not([data-dialog-close], :disabled)`)
+  .join()
 
 /**
  * The first field has the focus before the next key can come. The base would give it a frame later, and on a slow tablet

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 /** The drawer: teal top, yellow front, a half-round slot for the hand. */
 export function LogoMark({ className = 'size-9' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 40 40" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 40 40" aria-hidden="true" className={classes('palette-light', className)}>
       <path d="M10 4h20a6 6 0 0 1 6 6v9H4v-9a6 6 0 0 1 6-6Z" className="fill-laci-600" />
       <path d="M4 21h32v9a6 6 0 0 1-6 6H10a6 6 0 0 1-6-6v-9Z" className="fill-kunyit-400" />
       <path d="M14 21h12a6 6 0 0 1-12 0Z" className="fill-laci-900" />

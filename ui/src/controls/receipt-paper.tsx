@@ -11,7 +11,7 @@ export function ReceiptPaper({ lines, columns }: { lines: readonly ReceiptLine[]
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a receipt may be wider than a phone; keys must be able to scroll it
       tabIndex={0}
       data-testid="receipt"
-      className="overflow-x-auto rounded-small border border-garis bg-putih px-4 py-5"
+      className="palette-light overflow-x-auto rounded-small border border-garis bg-putih px-4 py-5"
     >
       <pre className="mx-auto w-max font-mono text-sm leading-5 text-tinta">
         {lines.map((line, index) => (

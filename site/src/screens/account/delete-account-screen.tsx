@@ -1,3 +1,4 @@
+import { logUnexpected } from '../../shell/api-request.ts'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
@@ -28,7 +29,7 @@ export default function DeleteAccountScreen() {
       if (found === null) toLogin()
       else setName(found)
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       setHasFailed(true)
     }
   }, [account, toLogin])

@@ -115,7 +115,7 @@ function Scanning({ pairing, onRenewed }: { pairing: Pairing; onRenewed: () => u
             alt="QR untuk memasangkan WhatsApp"
             width={256}
             height={256}
-            className="justify-self-center rounded-control border border-garis"
+            className="palette-light justify-self-center rounded-control border border-garis bg-putih"
             data-testid="desk-pairing-qr"
           />
         </>

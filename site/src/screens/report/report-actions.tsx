@@ -8,7 +8,7 @@ import { commonTexts } from '@laci/ui/texts/common.ts'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useServices } from '../../services.tsx'
-import { ApiRefusal, isSessionGone } from '../../shell/api-request.ts'
+import { ApiRefusal, isSessionGone, logUnexpected } from '../../shell/api-request.ts'
 import { ArchiveButton } from '../../shell/archive-button.tsx'
 import { Notice } from '../../shell/message.tsx'
 
@@ -86,7 +86,7 @@ export function ReportActions({
       saveFile(`${name}-${range.fromDay}-${range.throughDay}.${ending}`, await contentOf(kind), type)
     } catch (error) {
       if (isSessionGone(error)) return onSignedOut()
-      console.error(error)
+      logUnexpected(error)
       setFailure(
         error instanceof ApiRefusal
           ? error.message

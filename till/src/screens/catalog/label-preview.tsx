@@ -12,7 +12,7 @@ export function LabelPreview({ label, layout }: { label: Label; layout: LabelLay
       role="img"
       aria-label={`Contoh label ${label.name}`}
       viewBox={`0 0 ${widthPt} ${heightPt}`}
-      className="w-full max-w-72 rounded-small border border-garis-kuat bg-putih"
+      className="palette-light w-full max-w-72 rounded-small border border-garis-kuat bg-putih"
     >
       {marks.map((mark, index) => (
         // Marks have no names, and are drawn anew as a whole.

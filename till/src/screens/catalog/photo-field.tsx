@@ -134,7 +134,7 @@ function LargePhoto({ photoId, chosen }: { photoId: string; chosen: Blob | null 
     <img
       alt="Foto produk ini"
       src={address}
-      className={classes('bg-putih object-contain', shape)}
+      className={classes('palette-light bg-putih object-contain', shape)}
       data-testid="photo-large"
     />
   )

@@ -12,7 +12,7 @@ export function RollPreview({ label, roll }: { label: Label; roll: LabelRoll }) 
       role="img"
       aria-label={`Contoh label ${label.name}`}
       viewBox={`0 0 ${rollWidthMm(roll) * dots} ${heightMm * dots}`}
-      className="w-full max-w-96"
+      className="palette-light w-full max-w-96"
     >
       {row.map((_, index) => (
         <rect

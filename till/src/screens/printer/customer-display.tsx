@@ -26,7 +26,7 @@ export function CustomerDisplay({ shown }: { shown: Readable<Shown> }) {
   }, [storeName])
   return (
     <main className="flex h-dvh flex-col bg-kertas" data-testid="customer-display" data-state={state.kind}>
-      <header className="flex shrink-0 items-center gap-4 bg-laci-900 px-6 py-4 text-putih">
+      <header className="palette-light flex shrink-0 items-center gap-4 bg-laci-900 px-6 py-4 text-putih">
         <LogoMark className="size-12 shrink-0" />
         <h1 className="truncate text-3xl font-extrabold">{name}</h1>
       </header>
@@ -159,7 +159,7 @@ function QrisCode({ text }: { text: string }) {
       role="img"
       aria-label="Kode QRIS untuk dibayar"
       data-testid="display-qris"
-      className="w-[min(52vh,80vw)] rounded-tile bg-putih p-[min(4vh,5vw)] [image-rendering:pixelated] landscape:w-[min(76vh,48vw)]"
+      className="palette-light w-[min(52vh,80vw)] rounded-tile bg-putih p-[min(4vh,5vw)] [image-rendering:pixelated] landscape:w-[min(76vh,48vw)]"
     />
   )
 }

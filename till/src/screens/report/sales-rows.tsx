@@ -18,7 +18,9 @@ export type DayRow =
 type ListedSale = Pick<
   SaleSummary,
   'saleId' | 'soldAt' | 'receiptNumber' | 'firstName' | 'itemCount' | 'totalRupiah' | 'payments' | 'isSent'
->
+> &
+  // A list that comes from the server names no more than it shows.
+  Partial<Pick<SaleSummary, 'sale'>>
 
 type Zone = Parameters<typeof formatTime>[1]
 
@@ -58,7 +60,7 @@ export function DayRowButton({
       saleId={sale.saleId}
       time={formatTime(sale.soldAt, zone)}
       title={`${sale.firstName}${more(sale.itemCount)}`}
-      about={sale.receiptNumber}
+      about={[sale.sale?.customerName ?? '', sale.receiptNumber].filter(Boolean).join(' · ')}
       paid={paid}
       mark={refundedRupiah === 0 ? '' : isWhole ? 'Diretur' : 'Diretur sebagian'}
       amount={formatRupiah(sale.totalRupiah)}

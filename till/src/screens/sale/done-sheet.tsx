@@ -29,7 +29,7 @@ export function DoneSheet({ sale, onNew }: { sale: RecordedSale; onNew: () => vo
         {/* At once, and not when the dialog comes to it: a fast Enter after *Lunas* must not go nowhere. */}
         <Button autoFocus ref={newButton} tone="money" size="large" onClick={onNew} data-testid="new-sale">
           Transaksi baru
-          <kbd className="rounded-small border border-tinta/40 px-1.5 font-sans text-xs leading-6 pointer-coarse:hidden">
+          <kbd className="rounded-small border border-on-kunyit/40 px-1.5 font-sans text-xs leading-6 pointer-coarse:hidden">
             Enter
           </kbd>
         </Button>

@@ -21,7 +21,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
 import { CashPart } from '../../shell/cash-part.tsx'
 import { useCustomerDisplay } from '../../shell/customer-display.ts'
 import {
@@ -40,6 +39,7 @@ import { usePaperAfterPayment } from '../../shell/use-paper-after-payment.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { RecordedSale } from '../../till-types.ts'
 import { changeCustomer, changeTenders, draftOf } from './cart.ts'
+import { useCartApproval } from './cart-approval.ts'
 import { useCart, useCartStore } from './cart-context.tsx'
 import { customerSheet } from './customer-part.ts'
 import { PaymentButtons, type PaymentPress, type PaymentStep } from './payment-foot.tsx'
@@ -77,7 +77,7 @@ export function PaymentSheet({
   const shop = useShop()
   const store = useCartStore()
   const cart = useCart()
-  const approve = useApproval()
+  const approve = useCartApproval()
   const toast = useToast()
   const settings = useReadable(shop.settings)
   const paper = usePaperAfterPayment()

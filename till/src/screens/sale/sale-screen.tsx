@@ -62,7 +62,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const [isCartShown, setIsCartShown] = useState(false)
   const [isCameraOpen, setIsCameraOpen] = useState(false)
   const search = useRef<SearchBoxHandle>(null)
-  const screen = useRef<HTMLDivElement>(null)
+  const screen = useRef<HTMLElement>(null)
   /** Whether a payment by QRIS that a reload has interrupted was put on the screen again. */
   const hasResumed = useRef(false)
 
@@ -328,7 +328,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
 
   return (
     // biome-ignore lint: it takes no press itself; after one by hand the next scan belongs into the search.
-    <div
+    <main
       ref={screen}
       className="flex h-full flow:h-auto flow:min-h-full"
       onClick={({ detail, target, currentTarget }) => {
@@ -457,7 +457,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
           }}
         />
       )}
-    </div>
+    </main>
   )
 }
 
