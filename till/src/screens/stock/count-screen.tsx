@@ -1,6 +1,4 @@
-import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { timesFactor } from '@laci/domain/catalog/unit-factor.ts'
-import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { batchFactsOf } from '@laci/domain/stock/batch-record.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { uncountedGoods } from '@laci/domain/stock/count-review.ts'
@@ -12,12 +10,10 @@ import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { Camera } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
-import { BatchFields } from '../../shell/batch-fields.tsx'
 import { focusIfLost, focusNextOf } from '../../shell/focus-next.ts'
 import { Page } from '../../shell/page.tsx'
 import { useProductScan } from '../../shell/product-search.tsx'
@@ -30,7 +26,6 @@ import { useReadable } from '../../shell/use-readable.ts'
 import type { OpenShop } from '../../till-types.ts'
 import {
   type CountDraft,
-  type CountedLine,
   countParts,
   dropDraft,
   keepDraft,
@@ -38,6 +33,7 @@ import {
 } from './count-draft.ts'
 import { CountHistory } from './count-history.tsx'
 import { CountReviewPart } from './count-review.tsx'
+import { CountRow } from './count-row.tsx'
 import { StartStock, useStartStock } from './start-stock.tsx'
 
 const CameraPanel = lazy(async () => ({
@@ -334,75 +330,6 @@ function Count({
       />
     </>
   )
-}
-
-function CountRow({
-  fields,
-  line,
-  onCount,
-  onLabel,
-  onEnter,
-}: {
-  fields: ProductFields
-  line: CountDraft['lines'][number] | null
-  onCount: (countedThousandths: QuantityThousandths | null) => void
-  onLabel: (batch: TypedBatch) => void
-  onEnter: (field: HTMLElement) => void
-}) {
-  const [text, setText] = useState(line === null ? '' : formatQuantity(line.countedThousandths))
-  const [batch, setBatch] = useState<TypedBatch>({
-    expiresOn: line?.expiresOn ?? '',
-    batchNumber: line?.batchNumber ?? '',
-  })
-  function relabel(typedBatch: TypedBatch) {
-    setBatch(typedBatch)
-    onLabel(typedBatch)
-  }
-  const typed = parseStock(text)
-  const isUnreadable = text.trim() !== '' && typed === null
-  return (
-    <div className="rounded-tile border border-garis bg-putih px-4 py-3" data-testid="count-row">
-      <TextInput
-        label={`${fields.name} (${fields.unit})`}
-        fieldClassName="sm:grid-cols-[minmax(0,1fr)_10rem] sm:items-center sm:gap-x-4"
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        enterKeyHint="next"
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnter(event.currentTarget)
-        }}
-        // The moment at which somebody leaves the field is the moment of the count.
-        onBlur={() => {
-          if (!isUnreadable && (line?.countedThousandths ?? null) !== typed) onCount(typed)
-        }}
-        error={isUnreadable ? 'Isi dengan angka, misalnya 12 atau 1,5.' : undefined}
-        hint={line === null ? undefined : foundText(fields, line)}
-        data-count-field
-        data-testid="count-quantity"
-      />
-      {line !== null && line.countedThousandths > line.expectedThousandths ? (
-        <fieldset className="mt-3 grid min-w-0 gap-2 sm:grid-cols-2">
-          <legend className="pb-1 text-sm text-redup">
-            Yang ditemukan lebih ({formatQuantity(line.countedThousandths - line.expectedThousandths)}{' '}
-            {fields.unit})
-          </legend>
-          <BatchFields value={batch} onChange={relabel} testId="count" />
-        </fieldset>
-      ) : null}
-    </div>
-  )
-}
-
-/** What was found, as it stands on the shelf where the product has bigger units, beside what was expected. */
-function foundText(fields: ProductFields, line: CountedLine): string {
-  const { countedThousandths, expectedThousandths } = line
-  const difference = countedThousandths - expectedThousandths
-  const shelf = fields.units.length === 0 ? '' : `${unitText(fields, countedThousandths)}. `
-  if (difference === 0) return `${shelf}Cocok dengan catatan`
-  const sign = difference > 0 ? '+' : ''
-  return `${shelf}Catatan ${formatQuantity(expectedThousandths)}, selisih ${sign}${formatQuantity(difference)}`
 }
 
 /** What the till expects of a product now, and how far it has heard of the other devices: both of one moment. */
