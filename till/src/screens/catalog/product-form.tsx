@@ -329,7 +329,11 @@ export function ProductForm({
         )}
         {values.isStocked && values.parts.length === 0 ? (
           <div
-            className={isNew ? 'grid grid-cols-2 narrow:grid-cols-1 items-start gap-3' : 'grid items-start gap-3 sm:grid-cols-2'}
+            className={
+              isNew
+                ? 'grid grid-cols-2 items-start gap-3 narrow:grid-cols-1'
+                : 'grid items-start gap-3 sm:grid-cols-2'
+            }
           >
             {isNew ? (
               <TextInput
