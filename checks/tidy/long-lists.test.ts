@@ -3,7 +3,8 @@ import { findUnmeasuredLists } from './long-lists.ts'
 import { repoFiles, report } from './repo.ts'
 
 test('[UI-42] a list that places its rows by itself is found', () => {
-  const list = { path: 'till/src/screens/a.tsx', text: "import x from 'y'\nconst list = useVirtualizer({ count })\n" }
+  const text = "import x from 'y'\nconst list = useVirtualizer({ count })\n"
+  const list = { path: 'till/src/screens/a.tsx', text }
   expect(findUnmeasuredLists([list])).toMatchObject([{ path: list.path, line: 2 }])
 })
 

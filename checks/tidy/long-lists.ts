@@ -12,6 +12,6 @@ export function findUnmeasuredLists(files: readonly SourceFile[]): Finding[] {
       const at = text.indexOf('useVirtualizer')
       if (at < 0) return []
       const line = text.slice(0, at).split('\n').length
-      return [{ path, line, message: `a long list takes its rows from ${measuringFile}, which measures them` }]
+      return [{ path, line, message: `a long list takes its rows from ${measuringFile}` }]
     })
 }

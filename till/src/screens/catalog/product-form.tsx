@@ -343,7 +343,11 @@ export function ProductForm({
         )}
         {values.parts.length === 0 && (isNew || values.isStocked) ? (
           <div
-            className={isNew ? 'grid grid-cols-2 narrow:grid-cols-1 items-start gap-3' : 'grid items-start gap-3 sm:grid-cols-2'}
+            className={
+              isNew
+                ? 'grid grid-cols-2 items-start gap-3 narrow:grid-cols-1'
+                : 'grid items-start gap-3 sm:grid-cols-2'
+            }
           >
             {isNew ? (
               <TextInput
