@@ -27,7 +27,7 @@ export function BillDiscountSheet({ rules, onClose }: { rules: PricingRules; onC
       return
     }
     const given = (current: Cart) => changeBillDiscount(current, next)
-    if (!(await mayGive(given(cart.get()), 'Diskon nota'))) return
+    if (next !== null && !(await mayGive(given(cart.get()), 'Diskon nota'))) return
     cart.change(given)
     onClose()
   }

@@ -1,3 +1,4 @@
+import { holdSameValues } from '@laci/domain/lib/same-values.ts'
 import { priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { saleWishes } from '@laci/domain/sale/sale-wishes.ts'
@@ -6,7 +7,7 @@ import { useCallback } from 'react'
 import { type Approve, useApproval } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import type { Approval } from '../../till-types.ts'
-import { type Cart, draftOf, isCartEmpty } from './cart.ts'
+import { type Cart, type CartLine, draftOf, isCartEmpty } from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
 import type { CartStore } from './cart-store.ts'
 
@@ -57,6 +58,15 @@ function keep(store: CartStore, given: Given): void {
     givenFor.delete(store)
     forget()
   })
+}
+
+/** Whether an edit gives something by hand: another quantity or note of a line that has its discount already does not. */
+export function givesByHand(before: CartLine, after: CartLine): boolean {
+  const isOwnPrice = after.listPriceRupiah !== undefined
+  const isOtherPrice = before.listPriceRupiah === undefined || after.priceRupiah !== before.priceRupiah
+  const { discount } = after
+  const isOtherDiscount = discount !== null && !holdSameValues(before.discount ?? {}, discount)
+  return (isOwnPrice && isOtherPrice) || isOtherDiscount
 }
 
 /** Asks for what was given by hand on `cart` and is not in the right of whoever stands here. False: it is not given. */

@@ -16,7 +16,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useShop } from '../../shell/till-context.ts'
 import { type CartLine, replaceLine } from './cart.ts'
-import { useGivenByHand } from './cart-approval.ts'
+import { givesByHand, useGivenByHand } from './cart-approval.ts'
 import { useCartStore } from './cart-context.tsx'
 import { DiscountField, discountDraft, readDiscount } from './discount-field.tsx'
 import { QuantityField, readQuantity } from './quantity-field.tsx'
@@ -98,7 +98,8 @@ export function LineSheet({
       return
     }
     const given = replaceLine(cart.get(), line.lineKey, () => changed)
-    if (await mayGive(given, `Harga atau diskon ${line.name}`)) onSave(changed)
+    const subject = `Harga atau diskon ${line.name}`
+    if (!givesByHand(line, changed) || (await mayGive(given, subject))) onSave(changed)
   }
 
   const { customer, lines } = cart.get()
