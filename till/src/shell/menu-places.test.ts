@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { laterScreens } from '../later-screens.ts'
-import { menuGroups } from './menu-places.tsx'
+import { menuGroups, placeOfPath } from './menu-places.tsx'
 import { mainDestinations } from './navigation.ts'
 
 const places = menuGroups.flatMap((group) => group.places)
@@ -30,4 +30,20 @@ test('[TILL-126] whatever the bars and the menu lead to has a page', () => {
   for (const { to } of [...mainDestinations, ...places]) expect(pages, to).toContain(to)
   const testIds = new Set(places.map(({ testId }) => testId))
   expect(testIds.size).toBe(places.length)
+})
+
+test('[TILL-147] the heading that stands open beside a page is that of the page, or of the one it was opened from', () => {
+  const openOf = (pathname: string) => {
+    const found = placeOfPath(pathname)
+    return found && [found.group.name, found.place.to]
+  }
+  expect(openOf('/produk')).toEqual(['Barang', '/produk'])
+  expect(openOf('/produk/harga')).toEqual(['Barang', '/produk/harga'])
+  expect(openOf('/produk/0190/kartu-stok')).toEqual(['Barang', '/produk'])
+  expect(openOf('/pelanggan/0190')).toEqual(['Pelanggan', '/pelanggan'])
+  expect(openOf('/pelanggan/impor')).toEqual(['Pelanggan', '/pelanggan/impor'])
+  expect(openOf('/transaksi/0190/retur')).toEqual(['Jualan', '/transaksi'])
+  expect(openOf('/laporan/pajak')).toEqual(['Laporan', '/laporan/pajak'])
+  expect(openOf('/produkku')).toBeNull()
+  expect(openOf('/')).toBeNull()
 })

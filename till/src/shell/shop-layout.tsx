@@ -2,7 +2,7 @@ import { classes } from '@laci/ui/controls/classes.ts'
 import { LogoMark } from '@laci/ui/controls/logo.tsx'
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { Banners } from './banners.tsx'
 import { DrawerKey } from './drawer-key.tsx'
 import { mainDestinations } from './navigation.ts'
@@ -12,12 +12,14 @@ import { useShop, useTill } from './till-context.ts'
 import { UpdateChip } from './update-chip.tsx'
 import { useReadable } from './use-readable.ts'
 import { useUntakenScans } from './use-scanner.ts'
+import { useIsWide } from './window-width.ts'
 
 const LockScreen = lazy(async () => ({ default: (await import('./lock-screen.tsx')).LockScreen }))
 const EndedScreen = lazy(async () => ({ default: (await import('./ended-screen.tsx')).EndedScreen }))
 
 // They sell nothing: fetched after the screen stands, and when the menu first opens.
 const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }))
+const MenuRail = lazy(async () => ({ default: (await import('./menu-rail.tsx')).MenuRail }))
 const SumGuard = lazy(async () => ({ default: (await import('./sum-guard.tsx')).SumGuard }))
 const ShiftChip = lazy(async () => ({ default: (await import('./shift-chip.tsx')).ShiftChip }))
 
@@ -52,7 +54,8 @@ export function ShopLayout() {
   }, [sync.waitingCount, demo])
 
   return (
-    <div className="flex h-dvh flex-col">
+    // Nothing in it makes the document longer than the window: no page is scrolled away, header and all [TILL-146].
+    <div className="relative flex h-dvh flex-col overflow-clip">
       <header className="@container flex min-h-14 shrink-0 items-center gap-3 bg-laci-900 px-3 text-putih ring-on-dark md:px-4">
         {/* With very large letters what is not sent yet comes before whose shop it is. */}
         <span className="hidden min-w-0 items-center gap-2.5 @min-[16rem]:flex">
@@ -104,21 +107,24 @@ export function ShopLayout() {
         </span>
       </header>
       <Banners />
-      <div className="min-h-0 grow">
-        {lockCause?.code === 'device_ended' ? (
-          <Suspense>
-            <EndedScreen name={lockCause.name} />
-          </Suspense>
-        ) : isLocked ? (
-          <Suspense>
-            <LockScreen />
-          </Suspense>
-        ) : (
-          // Shows only while the screen of a deep link loads; it lasts a moment.
-          <Suspense fallback={<p className="sr-only">Memuat</p>}>
-            <Outlet />
-          </Suspense>
-        )}
+      <div className="flex min-h-0 grow">
+        {isLocked ? null : <RailBeside />}
+        <div className="min-w-0 grow">
+          {lockCause?.code === 'device_ended' ? (
+            <Suspense>
+              <EndedScreen name={lockCause.name} />
+            </Suspense>
+          ) : isLocked ? (
+            <Suspense>
+              <LockScreen />
+            </Suspense>
+          ) : (
+            // Shows only while the screen of a deep link loads; it lasts a moment.
+            <Suspense fallback={<p className="sr-only">Memuat</p>}>
+              <Outlet />
+            </Suspense>
+          )}
+        </div>
       </div>
       <nav
         aria-label="Utama"
@@ -159,6 +165,21 @@ export function ShopLayout() {
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+/** Selling and the first day have the whole window to themselves; their menu is one press away. */
+const withoutRail = ['/', '/mulai']
+
+/** The menu beside every other page, where the window has the room [TILL-147]. */
+function RailBeside() {
+  const { pathname } = useLocation()
+  const isWide = useIsWide()
+  if (!isWide || withoutRail.includes(pathname)) return null
+  return (
+    <Suspense fallback={<div className="w-60 shrink-0 border-r border-garis bg-putih" />}>
+      <MenuRail />
+    </Suspense>
   )
 }
 
