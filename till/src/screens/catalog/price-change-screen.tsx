@@ -1,8 +1,8 @@
+import { changesSaved } from '@laci/domain/catalog/many-changes.ts'
 import {
   type PriceChange,
   type PriceRule,
   planPrices,
-  pricesSaved,
   undonePrices,
 } from '@laci/domain/catalog/price-change.ts'
 import type { RoundingRule } from '@laci/domain/money/rounding.ts'
@@ -16,6 +16,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Undo2 } from 'lucide-react'
 import { type FormEvent, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { FormError } from '../../shell/form-error.tsx'
@@ -26,7 +27,7 @@ import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { keepPriceUndo, readPriceUndo } from './price-undo.ts'
-import { productsToPrice } from './products-to-price.ts'
+import { productsToPrice, readTicked } from './products-to-price.ts'
 
 const shownAtOnce = 50
 const steps = [1, 100, 500, 1000] as const
@@ -53,6 +54,9 @@ function ChangePrices() {
   const purchases = useReadable(records.ofKind('purchase'))
   const approve = useApproval()
   const [run, isBusy] = useCommand()
+  const { state } = useLocation()
+  /** Ticked in the list of products; undefined: all goods of the shop are meant. */
+  const [productIds, setProductIds] = useState(() => readTicked(state))
   const [category, setCategory] = useState('')
   const [supplierId, setSupplierId] = useState('')
   const [words, setWords] = useState('')
@@ -79,8 +83,8 @@ function ChangePrices() {
   }, [isPercent, isDown, hundredths, amountRupiah, stepRupiah])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when the catalogue has something else to say
   const chosen = useMemo(
-    () => productsToPrice(catalog, purchases, { category, supplierId, words }),
-    [catalog, version, purchases, category, supplierId, words],
+    () => productsToPrice(catalog, purchases, { category, supplierId, words, productIds }),
+    [catalog, version, purchases, category, supplierId, words, productIds],
   )
   const plan = useMemo(
     () => (isPreviewed && rule !== null ? planPrices(chosen, rule) : null),
@@ -123,7 +127,7 @@ function ChangePrices() {
       if (changes.length + approved.length > 0) {
         await shop.tellAll([
           ...approved,
-          ...pricesSaved(changes).map((body) => ({ kind: 'product_saved' as const, body })),
+          ...changesSaved(changes).map((body) => ({ kind: 'product_saved' as const, body })),
         ])
       }
       return true
@@ -172,6 +176,23 @@ function ChangePrices() {
       </div>
       <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={submit}>
         <Section title="Produk yang mana">
+          {productIds === undefined ? null : (
+            <div
+              className="flex flex-wrap items-center justify-between gap-3 rounded-tile bg-laci-50 px-4 py-2"
+              data-testid="price-change-ticked"
+            >
+              <p className="min-w-0 font-semibold">
+                {formatAmount(productIds.length)} produk yang dipilih di daftar
+              </p>
+              <Button
+                tone="quiet"
+                onClick={() => retype(setProductIds)(undefined)}
+                data-testid="price-change-all"
+              >
+                Pakai semua produk
+              </Button>
+            </div>
+          )}
           <SelectInput
             label="Kategori"
             options={[
