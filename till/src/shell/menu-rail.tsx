@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type MenuGroup, type MenuPlace, menuGroups, placeOfPath } from './menu-places.tsx'
+import { MenuWaysOut } from './menu-ways-out.tsx'
 import { useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
 
@@ -39,6 +40,9 @@ export function MenuRail() {
           </li>
         ))}
       </ul>
+      <div className="mt-2 border-t border-garis pt-2">
+        <MenuWaysOut itemClass="flex min-h-12 items-center gap-2.5 rounded-control px-3 text-sm font-semibold text-redup -outline-offset-3! hover:bg-laci-50 hover:text-tinta" />
+      </div>
     </nav>
   )
 }

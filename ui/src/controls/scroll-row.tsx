@@ -26,11 +26,14 @@ export function hiddenEnds(row: {
 export function ScrollRow({
   label,
   className,
+  frameClassName,
   children,
 }: {
   label: string
   /** Of the row itself: its gaps and edges. */
   className?: string
+  /** Of what holds it and its arrows: its place beside others. */
+  frameClassName?: string
   children: ReactNode
 }) {
   const row = useRef<HTMLFieldSetElement>(null)
@@ -59,7 +62,7 @@ export function ScrollRow({
     element?.scrollBy({ left: sign * element.clientWidth * 0.8, behavior: 'smooth' })
   }
   return (
-    <div className="relative min-w-0 shrink-0">
+    <div className={classes('relative min-w-0', frameClassName ?? 'shrink-0')}>
       <fieldset
         ref={row}
         aria-label={label}

@@ -51,7 +51,7 @@ export function useProductTable(foundIds: readonly string[], isSearched: boolean
       },
       sort.direction,
     )
-  }, [catalog, version, foundIds, isSearched, category, stock, sort])
+  }, [catalog, version, foundIds, isSearched, category, stock, sort.by, sort.direction])
   const rowIds = useMemo(
     () => (sort.by === 'name' ? catalog.rows(productIds) : productIds),
     [catalog, productIds, sort.by],

@@ -29,7 +29,7 @@ import { batchFactsTyped } from '../../shell/typed-batch.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { AddProduct } from './add-product.tsx'
-import { LineEditor } from './line-editor.tsx'
+import { LineEditor, LineHeadings } from './line-editor.tsx'
 import { PriceProposals } from './price-proposals.tsx'
 import { purchaseRefusal } from './purchase-words.ts'
 import { type MoneySource, SourceField, sources } from './source-field.tsx'
@@ -174,6 +174,7 @@ function NewPurchase() {
     <Page
       title="Catat pembelian"
       testId="new-purchase-page"
+      isRoomy
       back={<BackLink to="/pembelian">Pembelian</BackLink>}
     >
       <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={save}>
@@ -206,7 +207,8 @@ function NewPurchase() {
             onAdd={(line) => retype(setLines)([...lines, line])}
             onScan={(line) => retype(setLines)(withScanned(lines, line))}
           />
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Barang yang dibeli">
+          {lines.length === 0 ? null : <LineHeadings hasCome={hasCome} />}
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 @4xl:gap-0" aria-label="Barang yang dibeli">
             {lines.map((line, index) => (
               <li key={line.key}>
                 <LineEditor

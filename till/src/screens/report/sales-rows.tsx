@@ -18,7 +18,18 @@ type ListedSale = Pick<
 
 type Zone = Parameters<typeof formatTime>[1]
 
-export function DayRowButton({ row, zone, onOpen }: { row: DayRow; zone: Zone; onOpen: () => void }) {
+export function DayRowButton({
+  row,
+  zone,
+  isOpened = false,
+  onOpen,
+}: {
+  row: DayRow
+  zone: Zone
+  /** It stands open beside the list. */
+  isOpened?: boolean
+  onOpen: () => void
+}) {
   if (row.kind === 'refund') {
     const { refund } = row
     const { lines, receiptNumber, saleReceiptNumber, totalRupiah } = refund.body
@@ -30,6 +41,7 @@ export function DayRowButton({ row, zone, onOpen }: { row: DayRow; zone: Zone; o
         about={`${receiptNumber} · dari ${saleReceiptNumber}`}
         amount={<span className="text-cabai-600">−{formatRupiah(totalRupiah)}</span>}
         isSent={refund.isSent}
+        isOpened={isOpened}
         onOpen={onOpen}
       />
     )
@@ -46,6 +58,7 @@ export function DayRowButton({ row, zone, onOpen }: { row: DayRow; zone: Zone; o
       mark={refundedRupiah === 0 ? '' : isWhole ? 'Diretur' : 'Diretur sebagian'}
       amount={formatRupiah(sale.totalRupiah)}
       isSent={sale.isSent}
+      isOpened={isOpened}
       onOpen={onOpen}
     />
   )
@@ -64,6 +77,7 @@ function RowButton({
   mark = '',
   amount,
   isSent,
+  isOpened,
   onOpen,
 }: {
   testId: string
@@ -74,6 +88,7 @@ function RowButton({
   mark?: string
   amount: ReactNode
   isSent: boolean
+  isOpened: boolean
   onOpen: () => void
 }) {
   const sentWord = isSent ? 'Sudah terkirim' : 'Menunggu terkirim'
@@ -84,7 +99,11 @@ function RowButton({
       onClick={onOpen}
       data-testid={testId}
       data-sale-id={saleId}
-      className="flex h-full w-full items-center gap-3 border-b border-garis px-4 text-left -outline-offset-3! hover:bg-laci-50"
+      aria-current={isOpened || undefined}
+      className={classes(
+        'flex h-full w-full items-center gap-3 border-b border-garis px-4 text-left -outline-offset-3! hover:bg-laci-50',
+        isOpened && 'bg-laci-50',
+      )}
     >
       <span className="w-12 shrink-0 text-redup tabular-nums max-sm:hidden">{time}</span>
       <span className="grid min-w-0 grow gap-0.5">

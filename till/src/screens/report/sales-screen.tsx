@@ -2,6 +2,7 @@ import { rupiah, sumRupiah } from '@laci/domain/money/rupiah.ts'
 import { missingPayments, takenBackRupiah } from '@laci/domain/sale/payment-check.ts'
 import { businessDaySchema } from '@laci/domain/time/zone.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { classes } from '@laci/ui/controls/classes.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatBusinessDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -9,10 +10,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChartColumn, ReceiptText } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { Beside } from '../../shell/beside.tsx'
+import { type OpenedRecord, useOpenedRecord } from '../../shell/opened-record.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
+import { useHasRoomBeside } from '../../shell/window-width.ts'
 import type { SaleSummary } from '../../till-types.ts'
 import { DayBar } from './day-bar.tsx'
 import { FindReceipt } from './find-receipt.tsx'
@@ -21,18 +25,50 @@ import { type DayRow, DayRowButton } from './sales-rows.tsx'
 import { type DayRefunds, useRefunds } from './use-refunds.ts'
 
 const rowHeightPx = 72
+const sumClass = 'text-xl font-extrabold tabular-nums'
 
 /**
  * *Transaksi*: what was sold and came back on a day, on every device, as far as this one knows. Day and opened sale stand
- * in the address, so that *Kembali* leads back to them.
+ * in the address, so that *Kembali* leads back to them. With room beside the list the sale stands there.
  */
 export function SalesScreen() {
+  const isBeside = useHasRoomBeside()
+  const opened = useOpenedRecord('buka', isBeside)
+  const sale =
+    opened.id === null ? null : (
+      <SaleSheet key={opened.id} saleId={opened.id} isBeside={isBeside} onClose={opened.close} />
+    )
+  if (isBeside) {
+    return (
+      <Beside
+        list={<DaySales opened={opened} isBeside />}
+        record={
+          sale ?? (
+            <EmptyState
+              className="h-full justify-center"
+              icon={<ReceiptText aria-hidden size={36} className="text-garis-kuat" />}
+            >
+              Pilih transaksi di sebelah kiri untuk melihat isinya, mencetak ulang, atau meretur.
+            </EmptyState>
+          )
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <DaySales opened={opened} isBeside={false} />
+      {sale}
+    </>
+  )
+}
+
+function DaySales({ opened, isBeside }: { opened: OpenedRecord; isBeside: boolean }) {
   const shop = useShop()
   const today = useBusinessDay()
   const [address, setAddress] = useSearchParams()
   const asked = businessDaySchema.safeParse(address.get('hari'))
   const day = asked.success && asked.data < today ? asked.data : today
-  const openedId = address.get('buka')
   const { zone } = useReadable(shop.settings)
   const sales = useReadable(useMemo(() => shop.sales.ofDay(day), [shop, day]))
   const refunds = useRefunds(day, today)
@@ -68,17 +104,18 @@ export function SalesScreen() {
   }
   const refundedRupiah = refunds.ofDay.reduce((sum, { body }) => sum + body.totalRupiah, 0)
 
-  function go(changes: { readonly hari?: string; readonly buka?: string | null }) {
+  function goToDay(chosen: string) {
     const next = new URLSearchParams(address)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null || value === today) next.delete(name)
-      else next.set(name, value)
-    }
+    next.delete('buka')
+    if (chosen === today) next.delete('hari')
+    else next.set('hari', chosen)
     setAddress(next, { replace: true })
   }
 
+  const Frame = isBeside ? 'section' : 'main'
   return (
-    <main
+    <Frame
+      aria-label={isBeside ? 'Transaksi' : undefined}
       className="mx-auto flex h-full max-w-3xl flex-col gap-3 px-4 pt-4 md:gap-4 md:px-6 md:pt-5"
       data-testid="today"
     >
@@ -96,26 +133,26 @@ export function SalesScreen() {
               Laporan
             </Link>
           ) : null}
-          <DayBar day={day} today={today} onChoose={(hari) => go({ hari })} />
+          <DayBar day={day} today={today} onChoose={goToDay} />
         </div>
       </div>
       <FindReceipt
         words={words}
         onWords={setWords}
-        onFound={(buka) => go({ buka })}
-        isPaused={openedId !== null}
+        onFound={opened.open}
+        isPaused={opened.id !== null && !isBeside}
       />
       {seesTotals ? (
         <dl className="grid grid-cols-2 gap-3">
           <div className="rounded-tile border border-garis bg-putih px-4 py-2 md:py-3">
             <dt className="text-sm text-redup">Penjualan</dt>
-            <dd className="text-xl font-extrabold tabular-nums md:text-3xl" data-testid="today-total">
+            <dd className={classes(sumClass, !isBeside && 'md:text-3xl')} data-testid="today-total">
               {formatRupiah(totalRupiah)}
             </dd>
           </div>
           <div className="rounded-tile border border-garis bg-putih px-4 py-2 md:py-3">
             <dt className="text-sm text-redup">Transaksi</dt>
-            <dd className="text-xl font-extrabold tabular-nums md:text-3xl" data-testid="today-count">
+            <dd className={classes(sumClass, !isBeside && 'md:text-3xl')} data-testid="today-count">
               {sales.length}
             </dd>
           </div>
@@ -170,9 +207,8 @@ export function SalesScreen() {
                   <DayRowButton
                     row={row}
                     zone={zone}
-                    onOpen={() =>
-                      go({ buka: row.kind === 'sale' ? row.sale.saleId : row.refund.body.saleId })
-                    }
+                    isOpened={opened.id === saleIdOf(row)}
+                    onOpen={() => opened.open(saleIdOf(row))}
                   />
                 </li>
               )
@@ -180,11 +216,12 @@ export function SalesScreen() {
           </ul>
         )}
       </section>
-      {openedId === null ? null : (
-        <SaleSheet key={openedId} saleId={openedId} onClose={() => go({ buka: null })} />
-      )}
-    </main>
+    </Frame>
   )
+}
+
+function saleIdOf(row: DayRow): string {
+  return row.kind === 'sale' ? row.sale.saleId : row.refund.body.saleId
 }
 
 /** Sales and refunds in one list, newest first. */

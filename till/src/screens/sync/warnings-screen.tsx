@@ -36,6 +36,7 @@ export function WarningsScreen() {
     <Page
       title="Peringatan"
       testId="warnings"
+      isRoomy
       actions={
         reviewable.length > 1 ? (
           <Button
@@ -55,7 +56,7 @@ export function WarningsScreen() {
           Tidak ada peringatan baru. Catatan semua perangkat cocok.
         </EmptyState>
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid gap-3 @4xl:grid-cols-2 @4xl:items-start">
           {open.map((warning) => (
             <WarningCard key={warning.warningId} warning={warning} deviceNames={deviceNames} />
           ))}
@@ -64,7 +65,7 @@ export function WarningsScreen() {
       {reviewed.length > 0 ? (
         <>
           <h2 className="text-lg font-extrabold">Sudah dilihat</h2>
-          <ul className="grid gap-3">
+          <ul className="grid gap-3 @4xl:grid-cols-2 @4xl:items-start">
             {reviewed.map((warning) => (
               <WarningCard key={warning.warningId} warning={warning} deviceNames={deviceNames} />
             ))}
