@@ -1,5 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 
+/** Lists whose records have addresses of their own: one screen for both, so that the list stays as it is while one is open. */
+const People = later(async () => (await import('./screens/kasbon/kasbon-screen.tsx')).PeopleScreen)
+const Purchases = later(async () => (await import('./screens/purchase/purchase-screen.tsx')).PurchaseScreen)
+
 /** Every screen but the sale, by its address. They come after the first download, and are precached. */
 export const laterScreens = [
   { path: 'mulai', Screen: later(async () => (await import('./onboarding-page.tsx')).Onboarding) },
@@ -43,18 +47,12 @@ export const laterScreens = [
     path: 'opname',
     Screen: later(async () => (await import('./screens/stock/count-screen.tsx')).CountScreen),
   },
-  {
-    path: 'pembelian',
-    Screen: later(async () => (await import('./screens/purchase/purchase-screen.tsx')).PurchaseScreen),
-  },
+  { path: 'pembelian', Screen: Purchases },
   {
     path: 'pembelian/baru',
     Screen: later(async () => (await import('./screens/purchase/new-purchase-screen.tsx')).NewPurchaseScreen),
   },
-  {
-    path: 'pembelian/:purchaseId',
-    Screen: later(async () => (await import('./screens/purchase/purchase-page.tsx')).PurchasePage),
-  },
+  { path: 'pembelian/:purchaseId', Screen: Purchases },
   {
     path: 'pembelian/:purchaseId/retur',
     Screen: later(async () => (await import('./screens/purchase/return-screen.tsx')).ReturnScreen),
@@ -87,14 +85,8 @@ export const laterScreens = [
     path: 'shift',
     Screen: later(async () => (await import('./screens/shift/shift-screen.tsx')).ShiftScreen),
   },
-  {
-    path: 'kasbon',
-    Screen: later(async () => (await import('./screens/kasbon/kasbon-screen.tsx')).KasbonScreen),
-  },
-  {
-    path: 'pelanggan',
-    Screen: later(async () => (await import('./screens/kasbon/kasbon-screen.tsx')).CustomersScreen),
-  },
+  { path: 'kasbon', Screen: People },
+  { path: 'pelanggan', Screen: People },
   {
     path: 'pemasok',
     Screen: later(async () => (await import('./screens/purchase/purchase-screen.tsx')).SuppliersScreen),
@@ -127,10 +119,7 @@ export const laterScreens = [
     path: 'pengeluaran',
     Screen: later(async () => (await import('./screens/expense/expense-screen.tsx')).ExpenseScreen),
   },
-  {
-    path: 'pelanggan/:customerId',
-    Screen: later(async () => (await import('./screens/kasbon/customer-screen.tsx')).CustomerScreen),
-  },
+  { path: 'pelanggan/:customerId', Screen: People },
   {
     path: 'menunggu-cek',
     Screen: later(async () => (await import('./screens/sale/unchecked-screen.tsx')).UncheckedScreen),

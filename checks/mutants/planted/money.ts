@@ -169,7 +169,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'taking many prices back overwrites a later price',
     rule: 'CATALOG-62',
-    file: 'domain/src/catalog/price-change.ts',
+    file: 'domain/src/catalog/many-changes.ts',
     find: 'if (!isStill) keptNames.push(change.name)',
     replace: 'if (fields === null) keptNames.push(change.name)',
     tests: ['domain/src/catalog/price-change.test.ts'],

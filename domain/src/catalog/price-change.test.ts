@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maximumUnitPriceRupiah, rupiah } from '../money/rupiah.ts'
 import { wholeUnits } from '../stock/quantity.ts'
-import { type PriceRule, planPrices, pricesSaved, undonePrices } from './price-change.ts'
+import { changesSaved } from './many-changes.ts'
+import { type PriceRule, planPrices, undonePrices } from './price-change.ts'
 import { applyProductChanges, type ProductFields, productDefaults, productSavedSchema } from './product.ts'
 
 const hundred = { stepRupiah: 100, direction: 'nearest' } as const
@@ -101,7 +102,7 @@ test('[CATALOG-61] every new price is a price, on the step, and the journal take
         expect(toRupiah).toBeGreaterThan(0)
         expect(toRupiah % rule.rounding.stepRupiah).toBe(0)
       }
-      const told = pricesSaved(plan.changes)
+      const told = changesSaved(plan.changes)
       for (const body of told) productSavedSchema.parse(body)
       expect(told.flatMap(({ products }) => products)).toHaveLength(plan.changes.length)
     }),

@@ -1,12 +1,8 @@
 import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { type RoundingRule, roundingDifference } from '../money/rounding.ts'
 import { maximumUnitPriceRupiah, rupiah } from '../money/rupiah.ts'
-import {
-  maximumProductsPerEvent,
-  type ProductChanges,
-  type ProductFields,
-  type ProductSaved,
-} from './product.ts'
+import { isSame, type ManyChange, undoneChanges } from './many-changes.ts'
+import type { ProductFields } from './product.ts'
 import { timesFactor } from './unit-factor.ts'
 
 /** How many prices are changed at once. Signed: below zero they fall. */
@@ -22,12 +18,8 @@ type PricedFields = Pick<
 >
 export type PricedProduct = { readonly productId: string; readonly fields: PricedFields }
 
-/** What becomes of one product: only the fields that differ, as they were and as they will be. */
-export type PriceChange = {
-  readonly productId: string
-  readonly name: string
-  readonly before: ProductChanges
-  readonly changes: ProductChanges
+/** What becomes of the prices of one product. */
+export type PriceChange = ManyChange & {
   readonly fromRupiah: number
   readonly toRupiah: number
   /** Above its new price stands what it costs. */
@@ -108,47 +100,17 @@ function newPrice(priceRupiah: number, rule: PriceRule, sumOf: (amount: number) 
   return rounded > 0 && rounded <= maximumUnitPriceRupiah ? rounded : null
 }
 
-/**
- * What takes a change of many prices back [CATALOG-62]: only where a price is still what it was made, so that nobody's later price is lost.
- * `keptNames`: those that somebody changed since, or that are gone.
- */
+/** What takes a change of many prices back [CATALOG-62]: what was the new price is the old one. */
 export function undonePrices(
   changes: readonly PriceChange[],
   fieldsOf: (productId: string) => ProductFields | null,
 ): { readonly changes: readonly PriceChange[]; readonly keptNames: readonly string[] } {
-  const back: PriceChange[] = []
-  const keptNames: string[] = []
-  for (const change of changes) {
-    const fields = fieldsOf(change.productId)
-    const isStill =
-      fields !== null &&
-      Object.entries(change.changes).every(([name, value]) =>
-        isSame(fields[name as keyof ProductFields], value),
-      )
-    if (!isStill) keptNames.push(change.name)
-    else {
-      back.push({
-        ...change,
-        ...{ before: change.changes, changes: change.before },
-        ...{ fromRupiah: change.toRupiah, toRupiah: change.fromRupiah },
-      })
-    }
+  const back = undoneChanges(changes, fieldsOf)
+  return {
+    changes: back.changes.map((change) => ({
+      ...change,
+      ...{ fromRupiah: change.toRupiah, toRupiah: change.fromRupiah },
+    })),
+    keptNames: back.keptNames,
   }
-  return { changes: back, keptNames }
-}
-
-/** As the journal takes them: no event holds more products than it may. */
-export function pricesSaved(changes: readonly PriceChange[]): Pick<ProductSaved, 'products'>[] {
-  const bodies: Pick<ProductSaved, 'products'>[] = []
-  for (let start = 0; start < changes.length; start += maximumProductsPerEvent) {
-    const part = changes.slice(start, start + maximumProductsPerEvent)
-    bodies.push({
-      products: part.map(({ productId, changes: told, before }) => ({ productId, changes: told, before })),
-    })
-  }
-  return bodies
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { laterScreens } from '../later-screens.ts'
-import { type MenuPlace, menuGroups, menuOf } from './menu-places.tsx'
+import { type MenuPlace, menuGroups, menuOf, placeOfPath } from './menu-places.tsx'
 import { mainDestinations } from './navigation.ts'
 
 const places = menuGroups.flatMap((group) => group.places)
@@ -69,4 +69,20 @@ test('[TILL-172] a page that stands behind a right is behind the same one in the
     '/karyawan': 'staff',
   }
   for (const { to, right } of places) if (to in gates) expect(right, to).toBe(gates[to])
+})
+
+test('[TILL-147] the heading that stands open beside a page is that of the page, or of the one it was opened from', () => {
+  const openOf = (pathname: string) => {
+    const found = placeOfPath(pathname)
+    return found && [found.group.name, found.place.to]
+  }
+  expect(openOf('/produk')).toEqual(['Barang', '/produk'])
+  expect(openOf('/produk/harga')).toEqual(['Barang', '/produk/harga'])
+  expect(openOf('/produk/0190/kartu-stok')).toEqual(['Barang', '/produk'])
+  expect(openOf('/pelanggan/0190')).toEqual(['Pelanggan', '/pelanggan'])
+  expect(openOf('/pelanggan/impor')).toEqual(['Pelanggan', '/pelanggan/impor'])
+  expect(openOf('/transaksi/0190/retur')).toEqual(['Jualan', '/transaksi'])
+  expect(openOf('/laporan/pajak')).toEqual(['Laporan', '/laporan/pajak'])
+  expect(openOf('/produkku')).toBeNull()
+  expect(openOf('/')).toBeNull()
 })

@@ -212,3 +212,18 @@ export function menuOf(mayUse: (right: NonNullable<MenuPlace['right']>) => boole
     others: menuGroups.flatMap(({ places }) => places.filter((place) => !isOpen(place))),
   }
 }
+
+/** The place of the menu that a page belongs to, and its group; null: none, as *Kasir* itself. */
+export function placeOfPath(
+  pathname: string,
+): { readonly group: MenuGroup; readonly place: MenuPlace } | null {
+  let found: { readonly group: MenuGroup; readonly place: MenuPlace } | null = null
+  for (const group of menuGroups) {
+    for (const place of group.places) {
+      // A page below another one has its own place where the menu lists it: the longest address is meant.
+      const isHere = pathname === place.to || pathname.startsWith(`${place.to}/`)
+      if (isHere && place.to.length > (found?.place.to.length ?? 0)) found = { group, place }
+    }
+  }
+  return found
+}

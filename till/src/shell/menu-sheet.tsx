@@ -4,6 +4,7 @@ import { Inbox, Keyboard, LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { type MenuPlace, menuOf } from './menu-places.tsx'
+import { MenuWaysOut } from './menu-ways-out.tsx'
 import { mainDestinations } from './navigation.ts'
 import { ShortcutList } from './shortcut-list.tsx'
 import { useShop } from './till-context.ts'
@@ -69,11 +70,13 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
               Buka laci (F7)
             </button>
           )}
+          <MenuWaysOut itemClass={itemClass} onGo={onClose} />
+          {/* Who has no keys needs no list of them. */}
           <button
             type="button"
             aria-expanded={isListShown}
             onClick={() => setIsListShown(!isListShown)}
-            className={itemClass}
+            className={classes(itemClass, 'max-md:hidden')}
           >
             <Keyboard aria-hidden size={22} className={iconClass} />
             Pintasan papan ketik (?)

@@ -1,5 +1,7 @@
 import { classes } from '@laci/ui/controls/classes.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useId } from 'react'
+import { Pane } from './pane.ts'
+import { useIndexed } from './section-index.ts'
 
 /** What scrolls of a screen: the screen itself, or in a low window the page with everything around it. */
 export const pageClass =
@@ -18,6 +20,7 @@ export function Page({
   back,
   actions,
   isWide = false,
+  isRoomy = false,
   testId,
   children,
 }: {
@@ -26,26 +29,53 @@ export function Page({
   back?: ReactNode
   actions?: ReactNode
   isWide?: boolean
+  /** Uses the width of a wide window: it has a table, or `Columns`. */
+  isRoomy?: boolean
   testId: string
   children: ReactNode
 }) {
-  return (
-    <main className={pageClass} data-testid={testId}>
-      <div
-        className={classes(
-          // One column that is never wider than the page, whatever long name stands in it.
-          'mx-auto grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5 md:px-6',
-          isWide ? 'max-w-5xl' : 'max-w-2xl',
-        )}
-      >
-        {back === undefined ? null : <div className="-mb-4 -ml-2">{back}</div>}
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="min-w-0 text-2xl font-extrabold break-words">{title}</h1>
-          {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
-        </div>
-        {children}
+  const pane = useContext(Pane)
+  const headingId = useId()
+  const className = classes(pageClass, '@container')
+  const Heading = pane === 'record' ? 'h2' : 'h1'
+  const content = (
+    <div
+      className={classes(
+        // One column that is never wider than the page, whatever long name stands in it.
+        'mx-auto grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5 md:px-6',
+        isWide ? 'max-w-5xl' : 'max-w-2xl',
+        isRoomy && '@4xl:max-w-[90rem]',
+      )}
+    >
+      {back === undefined ? null : <div className="-mb-4 -ml-2">{back}</div>}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Heading id={headingId} className="min-w-0 text-2xl font-extrabold break-words">
+          {title}
+        </Heading>
+        {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
       </div>
+      {children}
+    </div>
+  )
+  // Beside another page both are parts of one `main`.
+  return pane === null ? (
+    <main className={className} data-testid={testId}>
+      {content}
     </main>
+  ) : (
+    <section aria-labelledby={headingId} className={classes('relative', className)} data-testid={testId}>
+      {content}
+    </section>
+  )
+}
+
+/** Two columns where the page has the room for them: what one works in, and what stands beside it. */
+export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @4xl:items-start">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">{aside}</div>
+    </div>
   )
 }
 
@@ -62,12 +92,14 @@ export function Section({
   /** Mostly out of sight when the page opens: it is laid out when it comes near. */
   isBelow?: boolean
 }) {
+  const place = useIndexed(title)
   return (
     <section
+      {...place}
       aria-label={title}
       data-testid={testId}
       className={classes(
-        'grid grid-cols-[minmax(0,1fr)] gap-4 rounded-sheet border border-garis bg-putih p-4 md:p-6',
+        'grid scroll-mt-5 grid-cols-[minmax(0,1fr)] gap-4 rounded-sheet border border-garis bg-putih p-4 md:p-6',
         isBelow && '[contain-intrinsic-size:auto_24rem] [content-visibility:auto]',
       )}
     >

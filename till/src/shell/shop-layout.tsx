@@ -14,12 +14,14 @@ import { UpdateChip } from './update-chip.tsx'
 import { useReadable } from './use-readable.ts'
 import { useUntakenScans } from './use-scanner.ts'
 import { useWindowFit } from './window-fit.ts'
+import { useIsWide } from './window-width.ts'
 
 const LockScreen = lazy(async () => ({ default: (await import('./lock-screen.tsx')).LockScreen }))
 const EndedScreen = lazy(async () => ({ default: (await import('./ended-screen.tsx')).EndedScreen }))
 
 // They sell nothing: fetched after the screen stands, and when the menu first opens.
 const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }))
+const MenuRail = lazy(async () => ({ default: (await import('./menu-rail.tsx')).MenuRail }))
 const SumGuard = lazy(async () => ({ default: (await import('./sum-guard.tsx')).SumGuard }))
 const ShiftChip = lazy(async () => ({ default: (await import('./shift-chip.tsx')).ShiftChip }))
 
@@ -150,21 +152,24 @@ export function ShopLayout() {
       </header>
       {isOneScroll ? bottomBar : null}
       <Banners />
-      <div className="min-h-0 grow flow:min-h-auto flow:shrink-0">
-        {lockCause?.code === 'device_ended' ? (
-          <Suspense>
-            <EndedScreen name={lockCause.name} />
-          </Suspense>
-        ) : isLocked ? (
-          <Suspense>
-            <LockScreen />
-          </Suspense>
-        ) : (
-          // Shows only while the screen of a deep link loads; it lasts a moment.
-          <Suspense fallback={<p className="sr-only">Memuat</p>}>
-            <Outlet />
-          </Suspense>
-        )}
+      <div className="flex min-h-0 grow flow:min-h-auto flow:shrink-0">
+        {isLocked ? null : <RailBeside />}
+        <div className="min-w-0 grow">
+          {lockCause?.code === 'device_ended' ? (
+            <Suspense>
+              <EndedScreen name={lockCause.name} />
+            </Suspense>
+          ) : isLocked ? (
+            <Suspense>
+              <LockScreen />
+            </Suspense>
+          ) : (
+            // Shows only while the screen of a deep link loads; it lasts a moment.
+            <Suspense fallback={<p className="sr-only">Memuat</p>}>
+              <Outlet />
+            </Suspense>
+          )}
+        </div>
       </div>
       {isOneScroll ? null : bottomBar}
       <DrawerKey />
@@ -178,6 +183,21 @@ export function ShopLayout() {
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+/** Selling and the first day have the whole window to themselves; their menu is one press away. */
+const withoutRail = ['/', '/mulai']
+
+/** The menu beside every other page, where the window has the room [TILL-147]. */
+function RailBeside() {
+  const { pathname } = useLocation()
+  const isWide = useIsWide()
+  if (!isWide || withoutRail.includes(pathname)) return null
+  return (
+    <Suspense fallback={<div className="w-60 shrink-0 border-r border-garis bg-putih" />}>
+      <MenuRail />
+    </Suspense>
   )
 }
 

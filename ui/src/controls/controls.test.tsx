@@ -5,6 +5,8 @@ import { Button } from './button.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { RupiahInput } from './rupiah-input.tsx'
+import { hiddenEnds, ScrollRow } from './scroll-row.tsx'
+import { SortHeader } from './table.tsx'
 import { TextInput } from './text-input.tsx'
 import { Tooltip } from './tooltip.tsx'
 
@@ -71,4 +73,44 @@ test('[UI-12] a tooltip describes its control and is 200 px wide at most', () =>
   const id = /aria-describedby="([^"]+)"/.exec(markup)?.[1]
   expect(markup).toContain(`id="${id}" role="tooltip"`)
   expect(markup).toContain('max-w-[200px]')
+})
+
+test('[UI-46] a row of chips has more at an end where something of it is out of sight', () => {
+  const row = (scrollLeft: number, scrollWidth = 900) =>
+    hiddenEnds({ scrollLeft, scrollWidth, clientWidth: 400 })
+  expect(row(0)).toEqual({ start: false, end: true })
+  expect(row(250)).toEqual({ start: true, end: true })
+  expect(row(500)).toEqual({ start: true, end: false })
+  expect(row(0, 400)).toEqual({ start: false, end: false })
+  // A fraction of a pixel that the browser rounds is nothing to scroll to.
+  expect(row(499)).toEqual({ start: true, end: false })
+  expect(row(1)).toEqual({ start: false, end: true })
+})
+
+test('[UI-46] the row is one group with a name, and nothing stands over it before something is hidden', () => {
+  const markup = renderToStaticMarkup(
+    <ScrollRow label="Kategori">
+      <button type="button">Semua</button>
+    </ScrollRow>,
+  )
+  expect(markup).toContain('aria-label="Kategori"')
+  expect(markup.match(/<button/g)).toHaveLength(1)
+})
+
+test('[UI-48] a heading that sorts is a button and says how its column stands', () => {
+  const markup = (direction: 'ascending' | 'descending' | null) =>
+    renderToStaticMarkup(
+      <table>
+        <thead>
+          <tr>
+            <SortHeader direction={direction} onSort={() => {}}>
+              Stok
+            </SortHeader>
+          </tr>
+        </thead>
+      </table>,
+    )
+  expect(markup(null)).toMatch(/<th scope="col" aria-sort="none"[^>]*><button type="button"/)
+  expect(markup('ascending')).toContain('aria-sort="ascending"')
+  expect(markup('descending')).toContain('aria-sort="descending"')
 })

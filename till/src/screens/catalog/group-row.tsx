@@ -58,7 +58,7 @@ export function GroupRow({ group, onOpen }: { group: VariantGroup; onOpen: () =>
 }
 
 /** What goods of one group cost: one price, or the lowest and the highest. */
-function priceRange(prices: readonly Rupiah[]): string {
+export function priceRange(prices: readonly Rupiah[]): string {
   const lowest = Math.min(...prices)
   const highest = Math.max(...prices)
   return lowest === highest

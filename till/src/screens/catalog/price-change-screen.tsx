@@ -1,8 +1,8 @@
+import { changesSaved } from '@laci/domain/catalog/many-changes.ts'
 import {
   type PriceChange,
   type PriceRule,
   planPrices,
-  pricesSaved,
   undonePrices,
 } from '@laci/domain/catalog/price-change.ts'
 import type { RoundingRule } from '@laci/domain/money/rounding.ts'
@@ -16,17 +16,18 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Undo2 } from 'lucide-react'
 import { type FormEvent, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { FormError } from '../../shell/form-error.tsx'
-import { Page, Section } from '../../shell/page.tsx'
+import { Columns, Page, Section } from '../../shell/page.tsx'
 import { readPercent } from '../../shell/percent-text.ts'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { keepPriceUndo, readPriceUndo } from './price-undo.ts'
-import { productsToPrice } from './products-to-price.ts'
+import { productsToPrice, readTicked } from './products-to-price.ts'
 
 const shownAtOnce = 50
 const steps = [1, 100, 500, 1000] as const
@@ -53,6 +54,9 @@ function ChangePrices() {
   const purchases = useReadable(records.ofKind('purchase'))
   const approve = useApproval()
   const [run, isBusy] = useCommand()
+  const { state } = useLocation()
+  /** Ticked in the list of products; undefined: all goods of the shop are meant. */
+  const [productIds, setProductIds] = useState(() => readTicked(state))
   const [category, setCategory] = useState('')
   const [supplierId, setSupplierId] = useState('')
   const [words, setWords] = useState('')
@@ -79,8 +83,8 @@ function ChangePrices() {
   }, [isPercent, isDown, hundredths, amountRupiah, stepRupiah])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when the catalogue has something else to say
   const chosen = useMemo(
-    () => productsToPrice(catalog, purchases, { category, supplierId, words }),
-    [catalog, version, purchases, category, supplierId, words],
+    () => productsToPrice(catalog, purchases, { category, supplierId, words, productIds }),
+    [catalog, version, purchases, category, supplierId, words, productIds],
   )
   const plan = useMemo(
     () => (isPreviewed && rule !== null ? planPrices(chosen, rule) : null),
@@ -123,7 +127,7 @@ function ChangePrices() {
       if (changes.length + approved.length > 0) {
         await shop.tellAll([
           ...approved,
-          ...pricesSaved(changes).map((body) => ({ kind: 'product_saved' as const, body })),
+          ...changesSaved(changes).map((body) => ({ kind: 'product_saved' as const, body })),
         ])
       }
       return true
@@ -146,7 +150,12 @@ function ChangePrices() {
   }
 
   return (
-    <Page title="Ubah banyak harga" testId="price-change" back={<BackLink to="/produk">Produk</BackLink>}>
+    <Page
+      title="Ubah banyak harga"
+      testId="price-change"
+      isRoomy
+      back={<BackLink to="/produk">Produk</BackLink>}
+    >
       <div role="status">
         {news === '' && done.length === 0 ? null : (
           <div
@@ -171,121 +180,150 @@ function ChangePrices() {
         )}
       </div>
       <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={submit}>
-        <Section title="Produk yang mana">
-          <SelectInput
-            label="Kategori"
-            options={[
-              { value: '', label: 'Semua kategori' },
-              ...catalog.categories().map((one) => ({ value: one, label: one })),
-            ]}
-            value={category}
-            onChange={(event) => retype(setCategory)(event.currentTarget.value)}
-            data-testid="price-change-category"
-          />
-          <SelectInput
-            label="Pemasok"
-            options={[
-              { value: '', label: 'Semua pemasok' },
-              ...suppliers.map(({ id, fields }) => ({ value: id, label: fields.name })),
-            ]}
-            value={supplierId}
-            onChange={(event) => retype(setSupplierId)(event.currentTarget.value)}
-            data-testid="price-change-supplier"
-          />
-          <TextInput
-            label="Nama, SKU, atau barcode"
-            hint="Boleh kosong"
-            maxLength={80}
-            value={words}
-            onChange={(event) => retype(setWords)(event.currentTarget.value)}
-            data-testid="price-change-words"
-          />
-          <p className="font-semibold" data-testid="price-change-count">
-            {formatAmount(chosen.length)} produk
-          </p>
-        </Section>
-        <Section title="Berapa">
-          <fieldset aria-label="Arah" className="flex min-w-0 flex-wrap gap-2">
-            <ChipButton isPressed={!isDown} onClick={() => retype(setIsDown)(false)}>
-              Naik
-            </ChipButton>
-            <ChipButton
-              isPressed={isDown}
-              onClick={() => retype(setIsDown)(true)}
-              data-testid="price-change-down"
-            >
-              Turun
-            </ChipButton>
-            <ChipButton isPressed={isPercent} onClick={() => retype(setIsPercent)(true)}>
-              Persen
-            </ChipButton>
-            <ChipButton
-              isPressed={!isPercent}
-              onClick={() => retype(setIsPercent)(false)}
-              data-testid="price-change-sum"
-            >
-              Rupiah
-            </ChipButton>
-          </fieldset>
-          {isPercent ? (
-            <TextInput
-              label="Persen"
-              after={<span className="pr-3 text-redup">%</span>}
-              inputMode="decimal"
-              maxLength={6}
-              value={percentText}
-              onChange={(event) => retype(setPercentText)(event.currentTarget.value)}
-              data-testid="price-change-percent"
-            />
-          ) : (
-            <RupiahInput
-              label="Jumlah per satuan dasar"
-              hint="Satuan lain ikut sebesar isinya"
-              usualRupiah={usualAtMost.unit_price}
-              value={amountRupiah}
-              onChange={retype(setAmount)}
-              data-testid="price-change-amount"
-            />
-          )}
-          <SelectInput
-            label="Dibulatkan"
-            options={stepOptions}
-            value={String(stepRupiah)}
-            onChange={(event) => {
-              const step = steps.find((one) => String(one) === event.currentTarget.value)
-              if (step !== undefined) retype(setStep)(step)
-            }}
-            data-testid="price-change-step"
-          />
-        </Section>
-        {plan === null ? null : (
-          <Section title={`${formatAmount(plan.changes.length)} harga berubah`} testId="price-change-preview">
-            <ul className="grid" aria-label="Harga lama dan baru">
-              {plan.changes.slice(0, shownCount).map((change) => (
-                <PreviewRow key={change.productId} change={change} />
-              ))}
-            </ul>
-            {plan.changes.length > shownCount ? (
-              <Button tone="outline" onClick={() => setShownCount(shownCount + shownAtOnce)}>
-                Tampilkan lebih banyak ({formatAmount(plan.changes.length - shownCount)})
+        <Columns
+          aside={
+            <>
+              {plan === null ? null : (
+                <Section
+                  title={`${formatAmount(plan.changes.length)} harga berubah`}
+                  testId="price-change-preview"
+                >
+                  <ul className="grid" aria-label="Harga lama dan baru">
+                    {plan.changes.slice(0, shownCount).map((change) => (
+                      <PreviewRow key={change.productId} change={change} />
+                    ))}
+                  </ul>
+                  {plan.changes.length > shownCount ? (
+                    <Button tone="outline" onClick={() => setShownCount(shownCount + shownAtOnce)}>
+                      Tampilkan lebih banyak ({formatAmount(plan.changes.length - shownCount)})
+                    </Button>
+                  ) : null}
+                  {plan.unchangedCount === 0 ? null : (
+                    <p className="text-sm text-redup">
+                      {formatAmount(plan.unchangedCount)} produk tetap harganya.
+                    </p>
+                  )}
+                  {plan.refusedNames.length === 0 ? null : (
+                    <p className="text-sm font-semibold text-jahe-800" data-testid="price-change-refused">
+                      Tidak diubah karena harganya menjadi nol atau terlalu tinggi:{' '}
+                      {plan.refusedNames.slice(0, 10).join(', ')}
+                      {plan.refusedNames.length > 10 ? ` dan ${plan.refusedNames.length - 10} lagi` : ''}.
+                    </p>
+                  )}
+                </Section>
+              )}
+              <FormError testId="price-change-error">{error}</FormError>
+              <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="price-change-save">
+                {plan === null ? 'Lihat hasilnya' : `Ubah ${formatAmount(plan.changes.length)} harga`}
               </Button>
-            ) : null}
-            {plan.unchangedCount === 0 ? null : (
-              <p className="text-sm text-redup">{formatAmount(plan.unchangedCount)} produk tetap harganya.</p>
+            </>
+          }
+        >
+          <Section title="Produk yang mana">
+            {productIds === undefined ? null : (
+              <div
+                className="flex flex-wrap items-center justify-between gap-3 rounded-tile bg-laci-50 px-4 py-2"
+                data-testid="price-change-ticked"
+              >
+                <p className="min-w-0 font-semibold">
+                  {formatAmount(productIds.length)} produk yang dipilih di daftar
+                </p>
+                <Button
+                  tone="quiet"
+                  onClick={() => retype(setProductIds)(undefined)}
+                  data-testid="price-change-all"
+                >
+                  Pakai semua produk
+                </Button>
+              </div>
             )}
-            {plan.refusedNames.length === 0 ? null : (
-              <p className="text-sm font-semibold text-jahe-800" data-testid="price-change-refused">
-                Tidak diubah karena harganya menjadi nol atau terlalu tinggi:{' '}
-                {plan.refusedNames.slice(0, 10).join(', ')}
-                {plan.refusedNames.length > 10 ? ` dan ${plan.refusedNames.length - 10} lagi` : ''}.
-              </p>
-            )}
+            <SelectInput
+              label="Kategori"
+              options={[
+                { value: '', label: 'Semua kategori' },
+                ...catalog.categories().map((one) => ({ value: one, label: one })),
+              ]}
+              value={category}
+              onChange={(event) => retype(setCategory)(event.currentTarget.value)}
+              data-testid="price-change-category"
+            />
+            <SelectInput
+              label="Pemasok"
+              options={[
+                { value: '', label: 'Semua pemasok' },
+                ...suppliers.map(({ id, fields }) => ({ value: id, label: fields.name })),
+              ]}
+              value={supplierId}
+              onChange={(event) => retype(setSupplierId)(event.currentTarget.value)}
+              data-testid="price-change-supplier"
+            />
+            <TextInput
+              label="Nama, SKU, atau barcode"
+              hint="Boleh kosong"
+              maxLength={80}
+              value={words}
+              onChange={(event) => retype(setWords)(event.currentTarget.value)}
+              data-testid="price-change-words"
+            />
+            <p className="font-semibold" data-testid="price-change-count">
+              {formatAmount(chosen.length)} produk
+            </p>
           </Section>
-        )}
-        <FormError testId="price-change-error">{error}</FormError>
-        <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="price-change-save">
-          {plan === null ? 'Lihat hasilnya' : `Ubah ${formatAmount(plan.changes.length)} harga`}
-        </Button>
+          <Section title="Berapa">
+            <fieldset aria-label="Arah" className="flex min-w-0 flex-wrap gap-2">
+              <ChipButton isPressed={!isDown} onClick={() => retype(setIsDown)(false)}>
+                Naik
+              </ChipButton>
+              <ChipButton
+                isPressed={isDown}
+                onClick={() => retype(setIsDown)(true)}
+                data-testid="price-change-down"
+              >
+                Turun
+              </ChipButton>
+              <ChipButton isPressed={isPercent} onClick={() => retype(setIsPercent)(true)}>
+                Persen
+              </ChipButton>
+              <ChipButton
+                isPressed={!isPercent}
+                onClick={() => retype(setIsPercent)(false)}
+                data-testid="price-change-sum"
+              >
+                Rupiah
+              </ChipButton>
+            </fieldset>
+            {isPercent ? (
+              <TextInput
+                label="Persen"
+                after={<span className="pr-3 text-redup">%</span>}
+                inputMode="decimal"
+                maxLength={6}
+                value={percentText}
+                onChange={(event) => retype(setPercentText)(event.currentTarget.value)}
+                data-testid="price-change-percent"
+              />
+            ) : (
+              <RupiahInput
+                label="Jumlah per satuan dasar"
+                hint="Satuan lain ikut sebesar isinya"
+                usualRupiah={usualAtMost.unit_price}
+                value={amountRupiah}
+                onChange={retype(setAmount)}
+                data-testid="price-change-amount"
+              />
+            )}
+            <SelectInput
+              label="Dibulatkan"
+              options={stepOptions}
+              value={String(stepRupiah)}
+              onChange={(event) => {
+                const step = steps.find((one) => String(one) === event.currentTarget.value)
+                if (step !== undefined) retype(setStep)(step)
+              }}
+              data-testid="price-change-step"
+            />
+          </Section>
+        </Columns>
       </form>
     </Page>
   )

@@ -23,21 +23,33 @@ import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useRows } from '../../shell/use-rows.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
+import { useIsWide } from '../../shell/window-width.ts'
 import type { ProductView } from '../../till-types.ts'
-import { GroupRow, HiddenGroup, rowClass } from './group-row.tsx'
+import { GroupRow, HiddenGroup } from './group-row.tsx'
+import { ManyProducts } from './many-products.tsx'
+import { ProductFilters } from './product-filters.tsx'
 import { ProductForm } from './product-form.tsx'
+import { ProductTable } from './product-table.tsx'
 import { StockSheet } from './stock-sheet.tsx'
+import { useProductTable } from './use-product-table.ts'
+import { useSelection } from './use-selection.ts'
 import { VariantForm } from './variant-form.tsx'
 
 const rowRem = 4.5
 const shownMatches = 500
 
+/** A sheet that is no record's own; what of the shop is open stands in the address (`buka`). */
 type Layer =
   | { readonly kind: 'new'; readonly barcode: string }
-  | { readonly kind: 'edit' | 'stock'; readonly productId: string }
-  | { readonly kind: 'group'; readonly groupId: string }
+  | { readonly kind: 'stock'; readonly productId: string }
 
-/** *Produk*: every product of the shop, hidden ones on demand; a scan opens what it belongs to. */
+/** The whole of a shop, for a table that filters what was found. */
+const mostFound = 100_000
+
+/**
+ * *Produk*: every product of the shop, hidden ones on demand; a scan opens what it belongs to. In a wide window it is a table with
+ * columns, filters and edits of many rows.
+ */
 export function ProductListScreen() {
   const { catalog, account, records } = useShop()
   const toast = useToast()
@@ -51,49 +63,67 @@ export function ProductListScreen() {
   const [hidden, setHidden] = useState<Omit<ComponentProps<typeof HiddenGroup>, 'onShown'> | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
+  const isWide = useIsWide()
+  const isSearched = words.trim() !== ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says when to look again
-  const rowIds = useMemo(
+  const foundIds = useMemo(
     () =>
-      catalog.rows(
-        words.trim() === ''
-          ? catalog.all({ withInactive })
-          : catalog.search(words, shownMatches, { withInactive }),
-      ),
-    [catalog, version, words, withInactive],
+      isSearched
+        ? catalog.search(words, isWide ? mostFound : shownMatches, { withInactive })
+        : catalog.all({ withInactive }),
+    [catalog, version, words, isSearched, isWide, withInactive],
   )
-  const list = useRows({ count: rowIds.length, frame, rowRem })
+  const table = useProductTable(foundIds, isSearched)
+  const selection = useSelection(table.productIds)
+  const rowIds = useMemo(
+    () => (isWide ? table.rowIds : catalog.rows(foundIds)),
+    [catalog, foundIds, isWide, table.rowIds],
+  )
+  const list = useRows({ count: isWide ? 0 : rowIds.length, frame, rowRem })
 
   useScanner(({ barcode }) => {
     const found = scannedProduct(catalog.ownerOfBarcode, barcode)
     const piece = found === null ? pieceOfCarton(catalog.ownerOfBarcode, barcode) : null
     if (piece !== null) {
-      setLayer({ kind: 'edit', productId: piece.productId })
+      open(piece.productId)
       toast(
         `${goodsNumberOf(barcode)} kode karton dari ${piece.fields.name}. Tambahkan sebagai satuan.`,
         'warning',
       )
       return true
     }
-    setLayer(
-      found
-        ? { kind: 'edit', productId: found.product.productId }
-        : { kind: 'new', barcode: goodsNumberOf(barcode) },
-    )
+    if (found) open(found.product.productId)
+    else setLayer({ kind: 'new', barcode: goodsNumberOf(barcode) })
     return true
   })
 
-  function close() {
+  function setOpened(id: string | null) {
     setLayer(null)
     // The row may have moved, and the first product takes the place of the button that made it.
-    focusIfLost(() => addButton.current)
-    if (search.has('baru')) setSearch({}, { replace: true })
+    if (id === null) focusIfLost(() => addButton.current)
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete('baru')
+        if (id === null) next.delete('buka')
+        else next.set('buka', id)
+        return next
+      },
+      { replace: true },
+    )
   }
+  const open = (id: string) => setOpened(id)
+  const close = () => setOpened(null)
 
-  const openGroup = (groupId: string) => setLayer({ kind: 'group', groupId })
-
-  const opened = layer?.kind === 'edit' || layer?.kind === 'stock' ? catalog.product(layer.productId) : null
+  const openedId = layer === null ? search.get('buka') : null
+  const opened = openedId === null ? null : catalog.product(openedId)
+  const openedGroup = openedId === null ? null : catalog.variantGroup(openedId)
+  const stocked = layer?.kind === 'stock' ? catalog.product(layer.productId) : null
   return (
-    <main className={classes(listPageClass, 'max-w-5xl gap-3 pt-5')} data-testid="product-list">
+    <main
+      className={classes(listPageClass, 'gap-3 pt-5', isWide ? 'max-w-[100rem]' : 'max-w-5xl')}
+      data-testid="product-list"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-extrabold">
           Produk{' '}
@@ -185,7 +215,9 @@ export function ProductListScreen() {
           ) : null}
         </div>
       </div>
+      {isWide && catalog.productCount() > 0 ? <ProductFilters table={table} /> : null}
       {hidden === null ? null : <HiddenGroup {...hidden} onShown={() => setHidden(null)} />}
+      {isWide ? <ManyProducts selection={selection} /> : null}
       <section
         ref={frame}
         aria-label="Daftar produk"
@@ -211,8 +243,20 @@ export function ProductListScreen() {
               Belum ada produk di toko ini.
             </EmptyState>
           ) : (
-            <EmptyState>Tidak ada produk yang cocok. Coba kata lain.</EmptyState>
+            <EmptyState>
+              Tidak ada produk yang cocok. {isWide ? 'Coba kata lain atau saringan lain.' : 'Coba kata lain.'}
+            </EmptyState>
           )
+        ) : isWide ? (
+          <div className="overflow-clip rounded-tile border border-garis bg-putih">
+            <ProductTable
+              table={table}
+              selection={selection}
+              frame={frame}
+              onOpen={open}
+              onOpenGroup={open}
+            />
+          </div>
         ) : (
           <ul
             className="relative overflow-hidden rounded-tile border border-garis bg-putih"
@@ -220,11 +264,7 @@ export function ProductListScreen() {
           >
             {list.rows.map((row) => (
               <li key={rowIds[row.index]} className="absolute inset-x-0 grid" {...row.place}>
-                <ListRow
-                  id={rowIds[row.index]!}
-                  onOpen={(productId) => setLayer({ kind: 'edit', productId })}
-                  onOpenGroup={openGroup}
-                />
+                <ListRow id={rowIds[row.index]!} onOpen={open} onOpenGroup={open} />
               </li>
             ))}
           </ul>
@@ -235,35 +275,35 @@ export function ProductListScreen() {
           key={layer.barcode}
           product={null}
           barcode={layer.barcode}
-          onOpenGroup={openGroup}
+          onOpenGroup={open}
           onClose={close}
           onSaved={(_, wantsAnother) => {
             if (!wantsAnother) close()
           }}
         />
       ) : null}
-      {layer?.kind === 'edit' && opened ? (
+      {opened ? (
         <ProductForm
           key={opened.productId}
           product={opened}
           onClose={close}
           onSaved={close}
-          onOpenGroup={openGroup}
+          onOpenGroup={open}
           onAdjustStock={() => setLayer({ kind: 'stock', productId: opened.productId })}
         />
       ) : null}
-      {layer?.kind === 'group' ? (
+      {openedGroup ? (
         <VariantForm
-          key={layer.groupId}
-          groupId={layer.groupId}
+          key={openedGroup.groupId}
+          groupId={openedGroup.groupId}
           source={null}
           onClose={close}
           onSaved={close}
-          onOpen={(productId) => setLayer({ kind: 'edit', productId })}
+          onOpen={open}
           onHidden={(name, productIds) => setHidden({ name, productIds })}
         />
       ) : null}
-      {layer?.kind === 'stock' && opened ? <StockSheet product={opened} onClose={close} /> : null}
+      {stocked ? <StockSheet product={stocked} onClose={close} /> : null}
     </main>
   )
 }

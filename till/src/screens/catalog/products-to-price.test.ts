@@ -5,7 +5,7 @@ import type { PurchaseRecord } from '@laci/domain/purchase/purchase-record.ts'
 import { expect, test } from 'vitest'
 import type { ProductView } from '../../till-types.ts'
 import { keepPriceUndo, readPriceUndo } from './price-undo.ts'
-import { productsToPrice } from './products-to-price.ts'
+import { productsToPrice, readTicked } from './products-to-price.ts'
 
 const idOf = (number: number) => `01919191-0000-7000-8000-${String(number).padStart(12, '0')}`
 const view = (number: number, fields: Partial<ProductFields>): ProductView => ({
@@ -74,4 +74,15 @@ test('[CATALOG-62] the way back outlives a reload; what cannot be read, or a ful
   expect(() => keepPriceUndo(full, 'toko', changes)).not.toThrow()
   keepPriceUndo(storage, 'toko', [])
   expect(readPriceUndo(storage, 'toko')).toEqual([])
+})
+
+test('[TILL-149] prices of the goods that were ticked in the list change, and of no others', () => {
+  const productIds = [idOf(1), idOf(3)]
+  expect(names({ productIds })).toEqual(['Indomie Goreng', 'Teh Pucuk'])
+  expect(names({ productIds, category: 'Mi' })).toEqual(['Indomie Goreng'])
+  expect(names({ productIds, words: 'teh' })).toEqual(['Teh Pucuk'])
+  expect(readTicked({ productIds })).toEqual(productIds)
+  // Nothing ticked, or an address that somebody typed.
+  for (const state of [null, {}, { productIds: [] }, { productIds: ['x'] }])
+    expect(readTicked(state)).toBeUndefined()
 })

@@ -1,5 +1,7 @@
 import type { PricedProduct } from '@laci/domain/catalog/price-change.ts'
+import { uuidSchema } from '@laci/domain/ids/uuid.ts'
 import type { PurchaseRecord } from '@laci/domain/purchase/purchase-record.ts'
+import * as z from 'zod/mini'
 import type { CatalogMemory } from '../../till-types.ts'
 
 /** Beyond any shop: a search that finds more finds all of it. */
@@ -9,10 +11,20 @@ const mostProducts = 100_000
 export function productsToPrice(
   catalog: Pick<CatalogMemory, 'all' | 'ofCategory' | 'search' | 'product' | 'standsFor'>,
   purchases: readonly { readonly fields: Pick<PurchaseRecord, 'supplierId' | 'lines'> }[],
-  chosen: { readonly category: string; readonly supplierId: string; readonly words: string },
+  chosen: {
+    readonly category: string
+    readonly supplierId: string
+    readonly words: string
+    /** Those that were ticked in the list; absent: all of the shop. */
+    readonly productIds?: readonly string[] | undefined
+  },
 ): PricedProduct[] {
-  const { category, supplierId, words } = chosen
-  let ids = category === '' ? catalog.all() : catalog.ofCategory(category)
+  const { category, supplierId, words, productIds } = chosen
+  let ids = category === '' ? (productIds ?? catalog.all()) : catalog.ofCategory(category)
+  if (productIds !== undefined && category !== '') {
+    const ticked = new Set(productIds)
+    ids = ids.filter((productId) => ticked.has(productId))
+  }
   if (words.trim() !== '') {
     const found = new Set(catalog.search(words, mostProducts))
     ids = ids.filter((productId) => found.has(productId))
@@ -26,4 +38,10 @@ export function productsToPrice(
     ids = ids.filter((productId) => bought.has(productId))
   }
   return ids.flatMap((productId) => catalog.product(productId) ?? [])
+}
+
+/** The goods that were ticked in the list of products, as they came with the address; undefined: none were. */
+export function readTicked(state: unknown): readonly string[] | undefined {
+  const read = z.object({ productIds: z.array(uuidSchema).check(z.minLength(1)) }).safeParse(state)
+  return read.success ? read.data.productIds : undefined
 }

@@ -11,7 +11,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { RangeBar } from '@laci/ui/report/range-bar.tsx'
 import { HandCoins, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Page, Section } from '../../shell/page.tsx'
+import { Columns, Page, Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'
@@ -53,10 +53,60 @@ export function ExpenseScreen() {
   for (const { expense, reversals } of shown ?? [])
     totalRupiah += expense.amountRupiah * (1 - reversals.length)
 
+  const list = (
+    <Section title="Daftar pengeluaran" testId="expense-list">
+      {shown === undefined ? null : shown.length === 0 ? (
+        <EmptyState icon={<HandCoins aria-hidden size={36} className="text-garis-kuat" />}>
+          Belum ada pengeluaran di tanggal ini. Catat listrik, gaji, atau ongkos supaya laba bersih benar.
+        </EmptyState>
+      ) : (
+        <>
+          {maySee ? (
+            <p className="text-3xl font-extrabold tabular-nums" data-testid="expense-total">
+              {formatRupiah(totalRupiah)}
+            </p>
+          ) : null}
+          <ul className="grid" aria-label="Pengeluaran">
+            {shown.map(({ expenseId, expense, reversals }) => (
+              <li key={expenseId}>
+                <button
+                  type="button"
+                  onClick={() => setOpenedId(expenseId)}
+                  data-testid="expense-row"
+                  className="flex min-h-16 w-full items-center gap-3 border-b border-garis py-2 text-left -outline-offset-3! hover:bg-laci-50"
+                >
+                  <span className="grid min-w-0 grow gap-0.5">
+                    <span className="font-semibold break-words">{expense.category}</span>
+                    <span className="text-sm break-words text-redup">
+                      {reversals.length > 0 ? (
+                        <span className="font-semibold text-cabai-600">Dibatalkan · </span>
+                      ) : null}
+                      {formatDay(expense.day)} · {sourceText(expense.source)}
+                      {expense.note === '' ? '' : ` · ${expense.note}`}
+                    </span>
+                  </span>
+                  <span
+                    className={
+                      reversals.length > 0
+                        ? 'shrink-0 text-redup tabular-nums line-through'
+                        : 'shrink-0 font-semibold tabular-nums'
+                    }
+                  >
+                    {formatRupiah(expense.amountRupiah)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
   return (
     <Page
       title="Pengeluaran"
       testId="expenses"
+      isRoomy
       actions={
         <Button onClick={() => setIsNew(true)} data-testid="new-expense">
           <Plus aria-hidden size={20} />
@@ -71,54 +121,11 @@ export function ExpenseScreen() {
         today={today}
         onChoose={setRange}
       />
-      <Section title="Daftar pengeluaran" testId="expense-list">
-        {shown === undefined ? null : shown.length === 0 ? (
-          <EmptyState icon={<HandCoins aria-hidden size={36} className="text-garis-kuat" />}>
-            Belum ada pengeluaran di tanggal ini. Catat listrik, gaji, atau ongkos supaya laba bersih benar.
-          </EmptyState>
-        ) : (
-          <>
-            {maySee ? (
-              <p className="text-3xl font-extrabold tabular-nums" data-testid="expense-total">
-                {formatRupiah(totalRupiah)}
-              </p>
-            ) : null}
-            <ul className="grid" aria-label="Pengeluaran">
-              {shown.map(({ expenseId, expense, reversals }) => (
-                <li key={expenseId}>
-                  <button
-                    type="button"
-                    onClick={() => setOpenedId(expenseId)}
-                    data-testid="expense-row"
-                    className="flex min-h-16 w-full items-center gap-3 border-b border-garis py-2 text-left -outline-offset-3! hover:bg-laci-50"
-                  >
-                    <span className="grid min-w-0 grow gap-0.5">
-                      <span className="font-semibold break-words">{expense.category}</span>
-                      <span className="text-sm break-words text-redup">
-                        {reversals.length > 0 ? (
-                          <span className="font-semibold text-cabai-600">Dibatalkan · </span>
-                        ) : null}
-                        {formatDay(expense.day)} · {sourceText(expense.source)}
-                        {expense.note === '' ? '' : ` · ${expense.note}`}
-                      </span>
-                    </span>
-                    <span
-                      className={
-                        reversals.length > 0
-                          ? 'shrink-0 text-redup tabular-nums line-through'
-                          : 'shrink-0 font-semibold tabular-nums'
-                      }
-                    >
-                      {formatRupiah(expense.amountRupiah)}
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Section>
-      {maySee && moved !== null ? <CashBookSection rows={moved ?? noRows} /> : null}
+      {maySee ? (
+        <Columns aside={moved === null ? null : <CashBookSection rows={moved} />}>{list}</Columns>
+      ) : (
+        list
+      )}
       <p className="text-sm text-redup">
         Perangkat ini menyimpan {keptSalesDays} hari terakhir. Yang lebih lama ada di laporan pemilik.
       </p>

@@ -16,7 +16,7 @@ import { Link, useParams } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { CustomerForm } from '../../shell/customer-form.tsx'
-import { Page, Section } from '../../shell/page.tsx'
+import { Columns, Page, Section } from '../../shell/page.tsx'
 import { instalmentPaper, type Paper, proofOf } from '../../shell/paper.ts'
 import { PaperPanel } from '../../shell/paper-panel.tsx'
 import { kickDrawer } from '../../shell/printing-sale.ts'
@@ -45,8 +45,11 @@ type Layer =
   | { readonly kind: 'paid'; readonly told: ToldInstalment }
   | { readonly kind: 'paper'; readonly paper: Paper }
 
+/** Where somebody was opened from. */
+type ListOfPeople = { readonly path: string; readonly title: string }
+
 /** One customer: what is owed and until when, points, every line of the notebook, and what can be done about it. */
-export function CustomerScreen() {
+export function CustomerScreen({ list }: { list: ListOfPeople }) {
   const { customerId = '' } = useParams()
   const { records } = useShop()
   useReadable(records.ofKind('customer'))
@@ -57,10 +60,10 @@ export function CustomerScreen() {
         <EmptyState
           action={
             <Link
-              to="/kasbon"
+              to={list.path}
               className="inline-flex min-h-12 items-center font-semibold text-laci-600 underline"
             >
-              Ke daftar kasbon
+              Ke daftar {list.title}
             </Link>
           }
         >
@@ -69,10 +72,10 @@ export function CustomerScreen() {
       </Page>
     )
   }
-  return <KnownCustomer key={customerId} customer={customer} />
+  return <KnownCustomer key={customerId} customer={customer} list={list} />
 }
 
-function KnownCustomer({ customer }: { customer: CustomerView }) {
+function KnownCustomer({ customer, list }: { customer: CustomerView; list: ListOfPeople }) {
   const shop = useShop()
   const host = useHost()
   const toast = useToast()
@@ -138,9 +141,10 @@ function KnownCustomer({ customer }: { customer: CustomerView }) {
     <Page
       title={fields.name}
       testId="customer"
+      isRoomy
       back={
-        <BackLink to="/kasbon" testId="to-kasbon">
-          Kasbon
+        <BackLink to={list.path} testId="to-kasbon">
+          {list.title}
         </BackLink>
       }
       actions={
@@ -152,43 +156,52 @@ function KnownCustomer({ customer }: { customer: CustomerView }) {
         ) : null
       }
     >
-      <CustomerCard
-        fields={fields}
-        standing={standing}
-        points={settings.arePointsOn ? shop.balances.of('point', customerId) : null}
-        onPay={() => setLayer({ kind: 'pay' })}
-        onRemind={remind}
-        onAdjust={() => setLayer({ kind: 'adjust' })}
-        onGiveBack={() => setLayer({ kind: 'give_back' })}
-      />
-      {journal === null ? null : (
-        <>
-          {standing.debts.length === 0 ? null : (
-            <OpenDebts debts={standing.debts} balanceRupiah={balanceRupiah} today={today} />
-          )}
-          <Section title="Catatan kasbon" testId="statement">
-            {statement.rows.length === 0 ? null : (
-              <Button
-                tone="outline"
-                className="w-fit"
-                onClick={() => setLayer({ kind: 'statement' })}
-                data-testid="statement-paper"
-              >
-                <FileText aria-hidden size={20} />
-                Cetak atau kirim
-              </Button>
-            )}
-            <StatementList statement={statement} onOpen={({ entry }) => void openPaper(entry.eventId)} />
-          </Section>
-          <CustomerSales rows={journal.rows} onOpen={(saleId) => void openPaper(saleId)} />
-          {fields.erasedAt === null ? (
+      <Columns
+        aside={
+          journal === null ? null : (
             <>
-              <MergeCustomer customer={customer} debts={standing.debts} />
-              <CustomerData customer={customer} />
+              <CustomerSales rows={journal.rows} onOpen={(saleId) => void openPaper(saleId)} />
+              {fields.erasedAt === null ? (
+                <>
+                  <MergeCustomer customer={customer} debts={standing.debts} />
+                  <CustomerData customer={customer} />
+                </>
+              ) : null}
             </>
-          ) : null}
-        </>
-      )}
+          )
+        }
+      >
+        <CustomerCard
+          fields={fields}
+          standing={standing}
+          points={settings.arePointsOn ? shop.balances.of('point', customerId) : null}
+          onPay={() => setLayer({ kind: 'pay' })}
+          onRemind={remind}
+          onAdjust={() => setLayer({ kind: 'adjust' })}
+          onGiveBack={() => setLayer({ kind: 'give_back' })}
+        />
+        {journal === null ? null : (
+          <>
+            {standing.debts.length === 0 ? null : (
+              <OpenDebts debts={standing.debts} balanceRupiah={balanceRupiah} today={today} />
+            )}
+            <Section title="Catatan kasbon" testId="statement">
+              {statement.rows.length === 0 ? null : (
+                <Button
+                  tone="outline"
+                  className="w-fit"
+                  onClick={() => setLayer({ kind: 'statement' })}
+                  data-testid="statement-paper"
+                >
+                  <FileText aria-hidden size={20} />
+                  Cetak atau kirim
+                </Button>
+              )}
+              <StatementList statement={statement} onOpen={({ entry }) => void openPaper(entry.eventId)} />
+            </Section>
+          </>
+        )}
+      </Columns>
       {layer?.kind === 'edit' ? (
         <CustomerForm customer={customer} onClose={close} onSaved={close} />
       ) : layer?.kind === 'pay' ? (

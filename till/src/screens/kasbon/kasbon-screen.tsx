@@ -2,22 +2,26 @@ import { debtAgeLabel, debtAges } from '@laci/domain/kasbon/debts.ts'
 import { compareUrgency, kasbonTotals } from '@laci/domain/kasbon/statement.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
-import { Chip, ChipButton } from '@laci/ui/controls/chip.tsx'
+import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { ScrollRow } from '@laci/ui/controls/scroll-row.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
-import { formatDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { NotebookPen, Upload, UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { Beside } from '../../shell/beside.tsx'
 import { CustomerForm } from '../../shell/customer-form.tsx'
-import { phoneText, valuesOfSearch } from '../../shell/customer-values.ts'
+import { valuesOfSearch } from '../../shell/customer-values.ts'
 import { HeldNotice } from '../../shell/held-notice.tsx'
 import { Page } from '../../shell/page.tsx'
+import { RecordTable } from '../../shell/record-table.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCustomers } from '../../shell/use-customers.ts'
-import { standingText } from './kasbon-words.ts'
+import { useHasRoomBeside, useIsWide } from '../../shell/window-width.ts'
+import { CustomerScreen } from './customer-screen.tsx'
+import { DebtorRow, debtorColumns } from './debtor-rows.tsx'
 import { type Debtor, useDebtors } from './use-kasbon.ts'
 
 const shownAtOnce = 100
@@ -29,17 +33,42 @@ const filterLabels = {
   everybody: 'Semua pelanggan',
 } as const
 
-/** *Kasbon*: who owes, how much, since when; who is longest overdue first. */
-export function KasbonScreen() {
-  return <CustomerList key="kasbon" title="Kasbon" testId="kasbon" begin="owing" />
+/** The two lists of people: *Kasbon* (who owes, how much, since when; longest overdue first) and *Pelanggan* (everybody). */
+const lists = {
+  kasbon: { path: '/kasbon', title: 'Kasbon', begin: 'owing' },
+  customers: { path: '/pelanggan', title: 'Pelanggan', begin: 'everybody' },
+} as const
+type ListName = keyof typeof lists
+
+/**
+ * *Kasbon*, *Pelanggan* and one customer: one screen for the three addresses, so that a list keeps its search while somebody is
+ * opened in it, beside it where there is room [TILL-150].
+ */
+export function PeopleScreen() {
+  const { pathname } = useLocation()
+  const { customerId } = useParams()
+  const isBeside = useHasRoomBeside()
+  const here = (Object.keys(lists) as ListName[]).find((name) => lists[name].path === pathname)
+  /** From which list somebody was opened. */
+  const [last, setLast] = useState<ListName>(here ?? 'kasbon')
+  if (here !== undefined && here !== last) setLast(here)
+  const name = here ?? last
+  const record = customerId === undefined ? null : <CustomerScreen list={lists[name]} />
+  const list = <CustomerList key={name} testId={name} list={lists[name]} openedId={customerId ?? null} />
+  if (isBeside) return <Beside list={list} record={record} />
+  return record ?? list
 }
 
-/** *Pelanggan*: everybody whom the shop knows. */
-export function CustomersScreen() {
-  return <CustomerList key="customers" title="Pelanggan" testId="customers" begin="everybody" />
-}
-
-function CustomerList({ title, testId, begin }: { title: string; testId: string; begin: Filter }) {
+function CustomerList({
+  testId,
+  list: { title, begin },
+  openedId,
+}: {
+  testId: string
+  list: (typeof lists)[ListName]
+  /** Beside the list stands this customer, so that it is narrow. */
+  openedId: string | null
+}) {
   const { records } = useShop()
   const navigate = useNavigate()
   const today = useBusinessDay()
@@ -48,6 +77,7 @@ function CustomerList({ title, testId, begin }: { title: string; testId: string;
   const [words, setWords] = useState('')
   const [shownCount, setShownCount] = useState(shownAtOnce)
   const [isNew, setIsNew] = useState(false)
+  const isTable = useIsWide() && openedId === null
   const customers = useCustomers(words, { withInactive: true })
   const isSearched = words.trim() !== ''
 
@@ -72,6 +102,7 @@ function CustomerList({ title, testId, begin }: { title: string; testId: string;
     <Page
       title={title}
       testId={testId}
+      isRoomy
       actions={
         <div className="flex flex-wrap gap-2">
           <Link to="/pelanggan/impor" className={buttonClass('outline')} data-testid="import-customers">
@@ -100,7 +131,7 @@ function CustomerList({ title, testId, begin }: { title: string; testId: string;
           }}
           data-testid="kasbon-search"
         />
-        <fieldset aria-label="Tampilkan" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+        <ScrollRow label="Tampilkan" className="-mx-4 gap-2 px-4 py-1">
           {(['owing', 'overdue', 'everybody'] as const).map((one) => (
             <ChipButton
               key={one}
@@ -115,7 +146,7 @@ function CustomerList({ title, testId, begin }: { title: string; testId: string;
               {filterLabels[one]}
             </ChipButton>
           ))}
-        </fieldset>
+        </ScrollRow>
       </div>
       {rows === null ? null : rows.length === 0 ? (
         <EmptyState icon={<NotebookPen aria-hidden size={36} className="text-garis-kuat" />}>
@@ -127,11 +158,21 @@ function CustomerList({ title, testId, begin }: { title: string; testId: string;
                 ? 'Belum ada pelanggan.'
                 : 'Tidak ada yang berutang. Kasbon dicatat saat membayar: pilih pelanggan, lalu Kasbon.'}
         </EmptyState>
+      ) : isTable ? (
+        <RecordTable
+          label="Daftar kasbon"
+          columns={debtorColumns}
+          rows={rows}
+          shownCount={shownCount}
+          keyOf={({ customerId }) => customerId}
+          opener={({ customerId }, look) => <Link to={`/pelanggan/${customerId}`} {...look} />}
+          testId="debtor-row"
+        />
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Daftar kasbon">
           {rows.slice(0, shownCount).map((row) => (
             <li key={row.customerId}>
-              <DebtorRow {...row} />
+              <DebtorRow {...row} openedId={openedId} />
             </li>
           ))}
         </ul>
@@ -187,50 +228,5 @@ function Totals({ debtors }: { debtors: readonly Debtor[] }) {
         </dl>
       )}
     </section>
-  )
-}
-
-function DebtorRow({
-  customerId,
-  fields,
-  debtor,
-}: {
-  customerId: string
-  fields: { readonly name: string; readonly phone: string; readonly group: string } | null
-  debtor: Debtor | null
-}) {
-  const standing = debtor?.standing ?? null
-  const isLate = standing !== null && standing.lateDays > 0
-  const isOver = standing !== null && standing.balanceRupiah < 0
-  const details = [phoneText(fields?.phone ?? ''), fields?.group ?? ''].filter(Boolean).join(' · ')
-  return (
-    <Link
-      to={`/pelanggan/${customerId}`}
-      data-testid="debtor-row"
-      className="grid min-h-18 grid-cols-[minmax(0,1fr)] content-center gap-1 rounded-tile border border-garis bg-putih px-4 py-2 hover:border-laci-600"
-    >
-      <span className="flex justify-between gap-3 narrow:flex-wrap">
-        <span className="min-w-0 truncate font-semibold">{fields?.name ?? 'Pelanggan lama'}</span>
-        {standing === null ? null : (
-          <span className="shrink-0 font-semibold tabular-nums">
-            {formatRupiah(Math.abs(standing.balanceRupiah))}
-          </span>
-        )}
-      </span>
-      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-redup">
-        <span className="max-w-full shrink-0 truncate tabular-nums">
-          {standing?.sinceDay ? `Sejak ${formatDay(standing.sinceDay)}` : details}
-        </span>
-        {standing === null ? (
-          <span>Tidak berutang</span>
-        ) : isLate || isOver ? (
-          <Chip tone={isLate ? 'warning' : 'teal'} className="min-h-6! px-2! py-0!">
-            {standingText(standing)}
-          </Chip>
-        ) : standing.nextDueDay === null ? null : (
-          <span>{standingText(standing)}</span>
-        )}
-      </span>
-    </Link>
   )
 }

@@ -27,6 +27,7 @@ export function PromotionScreen() {
     <Page
       title="Promosi"
       testId="promotions"
+      isRoomy
       actions={
         <Button onClick={() => setOpened('new')} data-testid="new-promotion">
           <Plus aria-hidden size={20} />
@@ -40,7 +41,7 @@ export function PromotionScreen() {
           Belum ada promosi. Yang paling menguntungkan pelanggan berlaku sendiri di keranjang.
         </EmptyState>
       ) : (
-        <ul className="grid gap-2">
+        <ul className="grid gap-2 @4xl:grid-cols-2">
           {newest.map((promotion) => {
             const isOn = isPromotionOn(promotion.fields, today)
             return (

@@ -31,7 +31,7 @@ import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useRemovedRows } from '../../shell/use-removed-rows.ts'
 import { AddProduct } from './add-product.tsx'
-import { LineEditor } from './line-editor.tsx'
+import { LineEditor, LineHeadings } from './line-editor.tsx'
 import { PriceProposals } from './price-proposals.tsx'
 import { purchaseRefusal } from './purchase-words.ts'
 import { type MoneySource, SourceField, sources } from './source-field.tsx'
@@ -182,6 +182,7 @@ function NewPurchase() {
     <Page
       title="Catat pembelian"
       testId="new-purchase-page"
+      isRoomy
       back={<BackLink to="/pembelian">Pembelian</BackLink>}
     >
       <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={save}>
@@ -214,7 +215,8 @@ function NewPurchase() {
             onAdd={(line) => retype(setLines)([...lines, line])}
             onScan={(line) => retype(setLines)(withScanned(lines, line))}
           />
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Barang yang dibeli">
+          {lines.length === 0 ? null : <LineHeadings hasCome={hasCome} />}
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 @4xl:gap-0" aria-label="Barang yang dibeli">
             {lines.map((line, index) => (
               <li key={line.key}>
                 <LineEditor

@@ -25,7 +25,6 @@ import { BackLink } from '../../shell/back-link.tsx'
 import { BatchFields } from '../../shell/batch-fields.tsx'
 import { FormError } from '../../shell/form-error.tsx'
 import { Page, Section } from '../../shell/page.tsx'
-import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { batchFactsTyped, noBatch, type TypedBatch } from '../../shell/typed-batch.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -38,15 +37,7 @@ import { useSuppliers } from './use-purchases.ts'
 const backLink = <BackLink to="/pembelian">Pembelian</BackLink>
 
 /** One purchase: its lines, what has come, what was paid, and what can be done about the rest. */
-export function PurchasePage() {
-  return (
-    <RightGate wish={{ right: 'purchases' }} title="Pembelian" testId="purchase">
-      <OnePurchase />
-    </RightGate>
-  )
-}
-
-function OnePurchase() {
+export function OnePurchase() {
   const { purchaseId = '' } = useParams()
   const { records } = useShop()
   useReadable(records.ofKind('purchase'))
@@ -68,6 +59,7 @@ function OnePurchase() {
     <Page
       title={supplierText(fields.supplierName)}
       testId="purchase"
+      isRoomy
       back={backLink}
       actions={
         <>

@@ -1,46 +1,94 @@
 import { isAwaited } from '@laci/domain/purchase/plan-purchase.ts'
-import type { KnownPurchase } from '@laci/domain/purchase/purchase-lists.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
-import { Chip, ChipButton } from '@laci/ui/controls/chip.tsx'
+import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { ScrollRow } from '@laci/ui/controls/scroll-row.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
-import { formatDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Plus, Truck, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Beside } from '../../shell/beside.tsx'
 import { HeldNotice } from '../../shell/held-notice.tsx'
+import { useOpenedRecord } from '../../shell/opened-record.ts'
 import { Page } from '../../shell/page.tsx'
+import { RecordTable } from '../../shell/record-table.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
+import { useHasRoomBeside, useIsWide } from '../../shell/window-width.ts'
 import { PaySheet } from './pay-sheet.tsx'
-import { deliveryText, supplierText } from './purchase-words.ts'
+import { OnePurchase } from './purchase-page.tsx'
+import { PurchaseRow, purchaseColumns } from './purchase-rows.tsx'
 import { SupplierForm } from './supplier-form.tsx'
+import { SupplierPane } from './supplier-pane.tsx'
+import { SupplierRow, supplierColumns } from './supplier-rows.tsx'
 import { type SupplierStanding, usePurchases, useSuppliers } from './use-purchases.ts'
 
 const shownAtOnce = 100
 type View = 'purchases' | 'awaited' | 'suppliers'
 const views = { purchases: 'Semua', awaited: 'Belum datang', suppliers: 'Pemasok & utang' } as const
 
-/** *Pembelian*: what was bought, what is still to come, and what suppliers are owed. */
+/**
+ * *Pembelian* and one purchase: what was bought, what is still to come, and what suppliers are owed. One screen for both addresses,
+ * so that the list stays as it is while a purchase is open, beside it where there is room [TILL-150].
+ */
 export function PurchaseScreen() {
+  const { purchaseId } = useParams()
   return (
-    <RightGate wish={{ right: 'purchases' }} title="Pembelian" testId="purchases">
-      <Purchases key="purchases" begin="purchases" />
+    <RightGate
+      wish={{ right: 'purchases' }}
+      title="Pembelian"
+      testId={purchaseId === undefined ? 'purchases' : 'purchase'}
+    >
+      <PurchasesAndOne purchaseId={purchaseId ?? null} />
     </RightGate>
   )
+}
+
+function PurchasesAndOne({ purchaseId }: { purchaseId: string | null }) {
+  const isBeside = useHasRoomBeside()
+  const list = <Purchases begin="purchases" openedId={purchaseId} />
+  const record = purchaseId === null ? null : <OnePurchase key={purchaseId} />
+  if (isBeside) return <Beside list={list} record={record} />
+  return record ?? list
 }
 
 /** *Pemasok*: from whom the shop buys, and what it owes them. */
 export function SuppliersScreen() {
   return (
     <RightGate wish={{ right: 'purchases' }} title="Pemasok" testId="suppliers">
-      <Purchases key="suppliers" begin="suppliers" />
+      <SuppliersAndOne />
     </RightGate>
   )
 }
 
-function Purchases({ begin }: { begin: View }) {
+function SuppliersAndOne() {
+  const isBeside = useHasRoomBeside()
+  const opened = useOpenedRecord('buka', isBeside)
+  if (!isBeside) return <Purchases begin="suppliers" openedId={null} />
+  return (
+    <Beside
+      list={<Purchases begin="suppliers" openedId={opened.id} onOpenSupplier={opened.open} />}
+      record={
+        opened.id === null ? null : (
+          <SupplierPane key={opened.id} supplierId={opened.id} onClose={opened.close} />
+        )
+      }
+    />
+  )
+}
+
+function Purchases({
+  begin,
+  openedId,
+  onOpenSupplier,
+}: {
+  begin: View
+  /** Beside the list stands this one, so that it is narrow. */
+  openedId: string | null
+  /** Absent: there is no room for one beside the list. */
+  onOpenSupplier?: (supplierId: string) => void
+}) {
+  const isTable = useIsWide() && openedId === null
   const navigate = useNavigate()
   const purchases = usePurchases()
   const suppliers = useSuppliers()
@@ -57,6 +105,7 @@ function Purchases({ begin }: { begin: View }) {
     <Page
       title={begin === 'suppliers' ? 'Pemasok' : 'Pembelian'}
       testId={begin === 'suppliers' ? 'suppliers' : 'purchases'}
+      isRoomy
       actions={
         view === 'suppliers' ? (
           <div className="flex flex-wrap gap-2">
@@ -89,7 +138,7 @@ function Purchases({ begin }: { begin: View }) {
           </p>
         </section>
       )}
-      <fieldset aria-label="Tampilkan" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+      <ScrollRow label="Tampilkan" className="-mx-4 gap-2 px-4 py-1">
         {(['purchases', 'awaited', 'suppliers'] as const).map((one) => (
           <ChipButton
             key={one}
@@ -103,18 +152,43 @@ function Purchases({ begin }: { begin: View }) {
             {views[one]}
           </ChipButton>
         ))}
-      </fieldset>
+      </ScrollRow>
       {view === 'suppliers' ? (
         suppliers.length === 0 ? (
           <EmptyState>
             Belum ada pemasok. Tambahkan di sini, atau isi namanya saat mencatat pembelian.
           </EmptyState>
+        ) : isTable ? (
+          <RecordTable
+            label="Daftar pemasok"
+            columns={supplierColumns({ onPay: setPaying, onEdit: setEditedId })}
+            rows={suppliers}
+            shownCount={suppliers.length}
+            keyOf={({ supplier }) => supplier.id}
+            opener={
+              onOpenSupplier === undefined
+                ? null
+                : ({ supplier }, look) => (
+                    <button
+                      type="button"
+                      onClick={() => onOpenSupplier(supplier.id)}
+                      data-testid="supplier-open"
+                      {...look}
+                    />
+                  )
+            }
+            testId="supplier-row"
+          />
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Daftar pemasok">
             {suppliers.map((standing) => (
               <li key={standing.supplier.id}>
                 <SupplierRow
                   standing={standing}
+                  {...(onOpenSupplier !== undefined && {
+                    isOpened: standing.supplier.id === openedId,
+                    onOpen: () => onOpenSupplier(standing.supplier.id),
+                  })}
                   onPay={() => setPaying(standing)}
                   onEdit={() => setEditedId(standing.supplier.id)}
                 />
@@ -128,11 +202,21 @@ function Purchases({ begin }: { begin: View }) {
             ? 'Semua barang sudah datang.'
             : 'Belum ada pembelian. Catat dari nota pemasok: stok dan modal ikut terisi.'}
         </EmptyState>
+      ) : isTable ? (
+        <RecordTable
+          label="Daftar pembelian"
+          columns={purchaseColumns}
+          rows={rows}
+          shownCount={shownCount}
+          keyOf={({ id }) => id}
+          opener={({ id }, look) => <Link to={`/pembelian/${id}`} {...look} />}
+          testId="purchase-row"
+        />
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Daftar pembelian">
           {rows.slice(0, shownCount).map((purchase) => (
             <li key={purchase.id}>
-              <PurchaseRow purchase={purchase} />
+              <PurchaseRow purchase={purchase} openedId={openedId} />
             </li>
           ))}
         </ul>
@@ -152,75 +236,5 @@ function Purchases({ begin }: { begin: View }) {
       {isNew ? <SupplierForm supplier={null} onClose={() => setIsNew(false)} /> : null}
       {edited === undefined ? null : <SupplierForm supplier={edited} onClose={() => setEditedId(null)} />}
     </Page>
-  )
-}
-
-function PurchaseRow({ purchase: { id, fields } }: { purchase: KnownPurchase }) {
-  return (
-    <Link
-      to={`/pembelian/${id}`}
-      data-testid="purchase-row"
-      className="grid min-h-18 grid-cols-[minmax(0,1fr)] content-center gap-1 rounded-tile border border-garis bg-putih px-4 py-2 hover:border-laci-600"
-    >
-      <span className="flex justify-between gap-3 narrow:flex-wrap">
-        <span className="min-w-0 truncate font-semibold">{supplierText(fields.supplierName)}</span>
-        <span className="shrink-0 font-semibold tabular-nums">{formatRupiah(fields.totalRupiah)}</span>
-      </span>
-      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-redup">
-        <span className="min-w-0 truncate">
-          {[formatDay(fields.businessDay as BusinessDay), fields.invoiceNumber].filter(Boolean).join(' · ')}
-        </span>
-        {isAwaited(fields) ? (
-          <Chip tone="warning" className="min-h-6! px-2! py-0!">
-            {deliveryText(fields)}
-          </Chip>
-        ) : (
-          <span>{deliveryText(fields)}</span>
-        )}
-      </span>
-    </Link>
-  )
-}
-
-function SupplierRow({
-  standing,
-  onPay,
-  onEdit,
-}: {
-  standing: SupplierStanding
-  onPay: () => void
-  onEdit: () => void
-}) {
-  const { supplier, balanceRupiah, open } = standing
-  const next = open.find(({ dueDay }) => dueDay !== null)?.dueDay ?? null
-  return (
-    <div
-      data-testid="supplier-row"
-      className="flex min-h-18 flex-wrap items-center justify-between gap-3 rounded-tile border border-garis bg-putih px-4 py-2"
-    >
-      <span className="grid min-w-0 gap-1">
-        <span className="truncate font-semibold">{supplier.fields.name}</span>
-        <span className="text-sm text-redup">
-          {balanceRupiah > 0
-            ? `${open.length} pembelian belum lunas${next === null ? '' : `, jatuh tempo ${formatDay(next)}`}`
-            : balanceRupiah < 0
-              ? 'Uang muka atau lebih bayar'
-              : 'Tidak ada utang'}
-        </span>
-      </span>
-      <span className="ml-auto flex flex-wrap items-center gap-3">
-        {balanceRupiah === 0 ? null : (
-          <span className="font-semibold tabular-nums">{formatRupiah(Math.abs(balanceRupiah))}</span>
-        )}
-        {balanceRupiah > 0 ? (
-          <Button tone="outline" onClick={onPay} data-testid="supplier-pay">
-            Bayar
-          </Button>
-        ) : null}
-        <Button tone="outline" onClick={onEdit} data-testid="supplier-edit">
-          Ubah
-        </Button>
-      </span>
-    </div>
   )
 }

@@ -7,6 +7,7 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { RecordPane } from '../../shell/beside.tsx'
 import { salePaper } from '../../shell/paper.ts'
 import { PaperPanel } from '../../shell/paper-panel.tsx'
 import { PaymentChecks } from '../../shell/payment-check.tsx'
@@ -17,8 +18,19 @@ import { RefundCard } from './refund-card.tsx'
 import { SoldFacts } from './sold-facts.tsx'
 import type { RefundRow } from './use-refunds.ts'
 
-/** One sale: what is known of it, what came back, its receipt as it was, and *Retur*. */
-export function SaleSheet({ saleId, onClose }: { saleId: string; onClose: () => void }) {
+/**
+ * One sale: what is known of it, what came back, its receipt as it was, and *Retur*. In a sheet over what it was opened from, or
+ * beside its list.
+ */
+export function SaleSheet({
+  saleId,
+  isBeside = false,
+  onClose,
+}: {
+  saleId: string
+  isBeside?: boolean
+  onClose: () => void
+}) {
   const shop = useShop()
   const toast = useToast()
   const [run, isBusy] = useCommand()
@@ -40,13 +52,9 @@ export function SaleSheet({ saleId, onClose }: { saleId: string; onClose: () => 
     if (found === null) toast('Server belum punya rincian penjualan ini.', 'warning')
   }
 
-  return (
-    <Sheet
-      isOpen
-      onClose={onClose}
-      title={knownNumber === undefined ? 'Transaksi' : `No. ${knownNumber}`}
-      testId="sale-sheet"
-    >
+  const title = knownNumber === undefined ? 'Transaksi' : `No. ${knownNumber}`
+  const content = (
+    <>
       {about === null ? <p className="text-redup">Membaca…</p> : null}
       {about !== null && sold === null ? (
         <p className="rounded-tile bg-jahe-100 p-4 text-jahe-800" data-testid="sale-unknown">
@@ -91,6 +99,15 @@ export function SaleSheet({ saleId, onClose }: { saleId: string; onClose: () => 
         <p className="text-redup">Semua barang di struk ini sudah diretur.</p>
       ) : null}
       {paper === null ? null : <PaperPanel paper={paper} />}
+    </>
+  )
+  return isBeside ? (
+    <RecordPane title={title} onClose={onClose} testId="sale-sheet">
+      {content}
+    </RecordPane>
+  ) : (
+    <Sheet isOpen onClose={onClose} title={title} testId="sale-sheet">
+      {content}
     </Sheet>
   )
 }

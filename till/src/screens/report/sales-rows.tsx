@@ -28,12 +28,15 @@ export function DayRowButton({
   row,
   zone,
   checkOf,
+  isOpened = false,
   onOpen,
 }: {
   row: DayRow
   zone: Zone
   /** What was said of payments that nobody had seen; null: it is not read yet, and nothing is said of how it was paid. */
   checkOf: CheckOf | null
+  /** It stands open beside the list. */
+  isOpened?: boolean
   onOpen: () => void
 }) {
   if (row.kind === 'refund') {
@@ -47,6 +50,7 @@ export function DayRowButton({
         about={`${receiptNumber} · dari ${saleReceiptNumber}`}
         amount={<span className="text-cabai-600">−{formatRupiah(totalRupiah)}</span>}
         isSent={refund.isSent}
+        isOpened={isOpened}
         onOpen={onOpen}
       />
     )
@@ -65,6 +69,7 @@ export function DayRowButton({
       mark={refundedRupiah === 0 ? '' : isWhole ? 'Diretur' : 'Diretur sebagian'}
       amount={formatRupiah(sale.totalRupiah)}
       isSent={sale.isSent}
+      isOpened={isOpened}
       onOpen={onOpen}
     />
   )
@@ -84,6 +89,7 @@ function RowButton({
   mark = '',
   amount,
   isSent,
+  isOpened,
   onOpen,
 }: {
   testId: string
@@ -96,6 +102,7 @@ function RowButton({
   mark?: string
   amount: ReactNode
   isSent: boolean
+  isOpened: boolean
   onOpen: () => void
 }) {
   const sentWord = isSent ? 'Sudah terkirim' : 'Menunggu terkirim'
@@ -107,7 +114,11 @@ function RowButton({
       onClick={onOpen}
       data-testid={testId}
       data-sale-id={saleId}
-      className="flex h-full w-full items-center gap-3 border-b border-garis px-4 text-left -outline-offset-3! hover:bg-laci-50 narrow:flex-wrap narrow:py-2"
+      aria-current={isOpened || undefined}
+      className={classes(
+        'flex h-full w-full items-center gap-3 border-b border-garis px-4 text-left -outline-offset-3! hover:bg-laci-50 narrow:flex-wrap narrow:py-2',
+        isOpened && 'bg-laci-50',
+      )}
     >
       <span className="w-12 shrink-0 text-redup tabular-nums max-sm:hidden">{time}</span>
       <span className="grid min-w-0 grow gap-0.5 narrow:basis-full">

@@ -9,12 +9,15 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ChartColumn, ReceiptText } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { Beside } from '../../shell/beside.tsx'
+import { type OpenedRecord, useOpenedRecord } from '../../shell/opened-record.ts'
 import { listFrameClass, listPageClass } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useRows } from '../../shell/use-rows.ts'
 import { checksOf, useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
+import { useHasRoomBeside } from '../../shell/window-width.ts'
 import type { SaleSummary } from '../../till-types.ts'
 import { DayBar } from './day-bar.tsx'
 import { FindReceipt } from './find-receipt.tsx'
@@ -24,18 +27,50 @@ import { type DayRow, DayRowButton } from './sales-rows.tsx'
 import { type DayRefunds, useRefunds } from './use-refunds.ts'
 
 const rowRem = 4.5
+const sumClass = 'text-xl font-extrabold tabular-nums'
 
 /**
  * *Transaksi*: what was sold and came back on a day, on every device, as far as this one knows. Day and opened sale stand
- * in the address, so that *Kembali* leads back to them.
+ * in the address, so that *Kembali* leads back to them. With room beside the list the sale stands there.
  */
 export function SalesScreen() {
+  const isBeside = useHasRoomBeside()
+  const opened = useOpenedRecord('buka', isBeside)
+  const sale =
+    opened.id === null ? null : (
+      <SaleSheet key={opened.id} saleId={opened.id} isBeside={isBeside} onClose={opened.close} />
+    )
+  if (isBeside) {
+    return (
+      <Beside
+        list={<DaySales opened={opened} isBeside />}
+        record={
+          sale ?? (
+            <EmptyState
+              className="h-full justify-center"
+              icon={<ReceiptText aria-hidden size={36} className="text-garis-kuat" />}
+            >
+              Pilih transaksi di sebelah kiri untuk melihat isinya, mencetak ulang, atau meretur.
+            </EmptyState>
+          )
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <DaySales opened={opened} isBeside={false} />
+      {sale}
+    </>
+  )
+}
+
+function DaySales({ opened, isBeside }: { opened: OpenedRecord; isBeside: boolean }) {
   const shop = useShop()
   const today = useBusinessDay()
   const [address, setAddress] = useSearchParams()
   const asked = businessDaySchema.safeParse(address.get('hari'))
   const day = asked.success && asked.data < today ? asked.data : today
-  const openedId = address.get('buka')
   const { zone } = useReadable(shop.settings)
   const sales = useReadable(useMemo(() => shop.sales.ofDay(day), [shop, day]))
   const refunds = useRefunds(day, today)
@@ -67,17 +102,21 @@ export function SalesScreen() {
   }
   const refundedRupiah = refunds.ofDay.reduce((sum, { body }) => sum + body.totalRupiah, 0)
 
-  function go(changes: { readonly hari?: string; readonly buka?: string | null }) {
+  function goToDay(chosen: string) {
     const next = new URLSearchParams(address)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null || value === today) next.delete(name)
-      else next.set(name, value)
-    }
+    next.delete('buka')
+    if (chosen === today) next.delete('hari')
+    else next.set('hari', chosen)
     setAddress(next, { replace: true })
   }
 
+  const Frame = isBeside ? 'section' : 'main'
   return (
-    <main className={classes(listPageClass, 'max-w-3xl gap-3 pt-4 md:gap-4 md:pt-5')} data-testid="today">
+    <Frame
+      aria-label={isBeside ? 'Transaksi' : undefined}
+      className={classes(listPageClass, 'max-w-3xl gap-3 pt-4 md:gap-4 md:pt-5')}
+      data-testid="today"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
           <h1 className="text-2xl font-extrabold">Transaksi</h1>
@@ -92,27 +131,27 @@ export function SalesScreen() {
               Laporan
             </Link>
           ) : null}
-          <DayBar day={day} today={today} onChoose={(hari) => go({ hari })} />
+          <DayBar day={day} today={today} onChoose={goToDay} />
         </div>
       </div>
       <FindReceipt
         words={words}
         onWords={setWords}
-        onFound={(buka) => go({ buka })}
-        isPaused={openedId !== null}
+        onFound={opened.open}
+        isPaused={opened.id !== null && !isBeside}
         isListed={shown.length > 0}
       />
       {seesTotals ? (
         <dl className="grid grid-cols-2 narrow:grid-cols-1 gap-3">
           <div className="rounded-tile border border-garis bg-putih px-4 py-2 md:py-3">
             <dt className="text-sm text-redup">Penjualan</dt>
-            <dd className="text-xl font-extrabold tabular-nums md:text-3xl" data-testid="today-total">
+            <dd className={classes(sumClass, !isBeside && 'md:text-3xl')} data-testid="today-total">
               {formatRupiah(totalRupiah)}
             </dd>
           </div>
           <div className="rounded-tile border border-garis bg-putih px-4 py-2 md:py-3">
             <dt className="text-sm text-redup">Transaksi</dt>
-            <dd className="text-xl font-extrabold tabular-nums md:text-3xl" data-testid="today-count">
+            <dd className={classes(sumClass, !isBeside && 'md:text-3xl')} data-testid="today-count">
               {sales.length}
             </dd>
           </div>
@@ -168,9 +207,8 @@ export function SalesScreen() {
                     row={row}
                     zone={zone}
                     checkOf={checkOf}
-                    onOpen={() =>
-                      go({ buka: row.kind === 'sale' ? row.sale.saleId : row.refund.body.saleId })
-                    }
+                    isOpened={opened.id === saleIdOf(row)}
+                    onOpen={() => opened.open(saleIdOf(row))}
                   />
                 </li>
               )
@@ -178,11 +216,12 @@ export function SalesScreen() {
           </ul>
         )}
       </section>
-      {openedId === null ? null : (
-        <SaleSheet key={openedId} saleId={openedId} onClose={() => go({ buka: null })} />
-      )}
-    </main>
+    </Frame>
   )
+}
+
+function saleIdOf(row: DayRow): string {
+  return row.kind === 'sale' ? row.sale.saleId : row.refund.body.saleId
 }
 
 /** Sales and refunds in one list, newest first. */

@@ -1,4 +1,5 @@
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { ScrollRow } from '@laci/ui/controls/scroll-row.tsx'
 import { memo } from 'react'
 
 export const CategoryChips = memo(function CategoryChips({
@@ -13,10 +14,7 @@ export const CategoryChips = memo(function CategoryChips({
 }) {
   if (categories.length === 0) return null
   return (
-    <fieldset
-      aria-label="Kategori"
-      className="min-w-0 flex shrink-0 gap-2 overflow-x-auto px-2 pb-2 [scrollbar-width:none]"
-    >
+    <ScrollRow label="Kategori" className="gap-2 px-2 pb-2">
       <ChipButton isPressed={chosen === null} onClick={() => onChoose(null)}>
         Semua
       </ChipButton>
@@ -25,6 +23,6 @@ export const CategoryChips = memo(function CategoryChips({
           {category}
         </ChipButton>
       ))}
-    </fieldset>
+    </ScrollRow>
   )
 })

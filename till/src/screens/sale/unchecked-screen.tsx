@@ -43,7 +43,7 @@ export function UncheckedScreen() {
   const shown = chosenDay === null ? ofState : ofState.filter(({ businessDay }) => businessDay === chosenDay)
   const totals = waitingTotals(payments)
   return (
-    <Page title="Menunggu cek" testId="unchecked">
+    <Page title="Menunggu cek" testId="unchecked" isRoomy>
       <p className="-mt-3 text-redup" aria-live="polite" data-testid="unchecked-totals">
         {totals.count === 0
           ? 'Semua sudah dicek.'
@@ -83,7 +83,7 @@ export function UncheckedScreen() {
           {emptyTexts[state]}
         </EmptyState>
       ) : (
-        <ul className="grid gap-2" aria-label="Daftar pembayaran">
+        <ul className="grid gap-2 @4xl:grid-cols-2 @4xl:items-start" aria-label="Daftar pembayaran">
           {shown.slice(0, shownCount).map((unseen) => (
             <li
               key={`${unseen.saleId} ${unseen.paymentIndex}`}

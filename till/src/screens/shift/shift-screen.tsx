@@ -4,7 +4,7 @@ import { mayDo } from '@laci/domain/staff/at-till.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { OpenShiftForm } from '../../shell/open-shift-form.tsx'
-import { Page, Section } from '../../shell/page.tsx'
+import { Columns, Page, Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useStep } from '../../shell/use-step.ts'
@@ -50,21 +50,22 @@ export function ShiftScreen() {
     )
   }
   return (
-    <Page title="Shift & kas" testId="shift">
-      {running === null ? (
-        <Section title="Buka shift">
-          <OpenShiftForm onOpened={() => setOpenedHere(true)} />
-        </Section>
-      ) : (
-        <RunningShift
-          key={running.id}
-          shiftId={running.id}
-          isFresh={openedHere}
-          onClose={() => close(running.id)}
-        />
-      )}
-      <OtherShifts shifts={shifts} ownId={running?.id ?? null} onClose={close} />
-      <PastShifts shifts={shifts} maySee={maySee} onOpen={show} />
+    <Page title="Shift & kas" testId="shift" isRoomy>
+      <Columns aside={<PastShifts shifts={shifts} maySee={maySee} onOpen={show} />}>
+        {running === null ? (
+          <Section title="Buka shift">
+            <OpenShiftForm onOpened={() => setOpenedHere(true)} />
+          </Section>
+        ) : (
+          <RunningShift
+            key={running.id}
+            shiftId={running.id}
+            isFresh={openedHere}
+            onClose={() => close(running.id)}
+          />
+        )}
+        <OtherShifts shifts={shifts} ownId={running?.id ?? null} onClose={close} />
+      </Columns>
     </Page>
   )
 }

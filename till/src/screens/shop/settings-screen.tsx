@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import { HeldNotice } from '../../shell/held-notice.tsx'
+import { IndexedSections } from '../../shell/indexed-sections.tsx'
 import { Page } from '../../shell/page.tsx'
 import { isPaymentField } from './payment-fields.ts'
 import { ShopForm } from './shop-form.tsx'
 
-/** *Pengaturan*. The parts of other features are handed in by the routes. */
+/** *Pengaturan*, where there is room with an index. The parts of other features are handed in by the routes. */
 export function SettingsScreen({ parts }: { parts: ReactNode }) {
   return (
-    <Page title="Pengaturan" testId="settings">
+    <Page title="Pengaturan" testId="settings" isRoomy>
       <HeldNotice kinds={['settings_saved']} isOf={(field) => !isPaymentField(field)} />
-      <ShopForm />
-      {parts}
+      <IndexedSections label="Bagian pengaturan">
+        <ShopForm />
+        {parts}
+      </IndexedSections>
     </Page>
   )
 }

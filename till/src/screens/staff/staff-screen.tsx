@@ -79,7 +79,7 @@ function StaffPage() {
     </Button>
   )
   return (
-    <Page title="Karyawan" testId="staff" actions={active.length === 0 ? undefined : addButton}>
+    <Page title="Karyawan" testId="staff" isRoomy actions={active.length === 0 ? undefined : addButton}>
       {isOnline ? null : (
         <p className="flex gap-3 rounded-tile bg-jahe-100 p-4 text-jahe-800" data-testid="staff-offline">
           <WifiOff aria-hidden size={20} className="mt-0.5 shrink-0" />
@@ -110,7 +110,7 @@ function StaffPage() {
           Belum ada karyawan. Setiap orang mendapat PIN dan hak sendiri, dan setiap struk mencatat kasirnya.
         </EmptyState>
       ) : (
-        <ul className="grid gap-2" aria-label="Karyawan">
+        <ul className="grid gap-2 @4xl:grid-cols-2" aria-label="Karyawan">
           {active.map((person) => (
             <PersonRow key={person.staffId} person={person} onOpen={() => openPerson(person.staffId)} />
           ))}
@@ -118,7 +118,7 @@ function StaffPage() {
       )}
       {left.length === 0 ? null : (
         <Section title="Sudah tidak bekerja" testId="former-staff">
-          <ul className="grid gap-2">
+          <ul className="grid gap-2 @4xl:grid-cols-2">
             {left.map((person) => (
               <PersonRow key={person.staffId} person={person} onOpen={() => openPerson(person.staffId)} />
             ))}

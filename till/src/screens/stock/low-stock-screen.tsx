@@ -38,7 +38,7 @@ function LowStock() {
   const demand = useDemand(useBusinessDay())
   const groups = useShoppingList(demand, coverDays)
   return (
-    <Page title="Stok menipis" testId="low-stock" back={<BackLink to="/produk">Produk</BackLink>}>
+    <Page title="Stok menipis" testId="low-stock" isRoomy back={<BackLink to="/produk">Produk</BackLink>}>
       <ExpiringGoods />
       <fieldset className="grid min-w-0 gap-2">
         <legend className="mb-2 text-sm font-semibold">Belanja untuk berapa hari</legend>
@@ -62,7 +62,11 @@ function LowStock() {
           Tidak ada stok yang menipis.
         </EmptyState>
       ) : (
-        groups.map((group) => <Group key={group.supplierId ?? ''} group={group} />)
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 @4xl:grid-cols-2 @4xl:items-start">
+          {groups.map((group) => (
+            <Group key={group.supplierId ?? ''} group={group} />
+          ))}
+        </div>
       )}
       <p className="text-sm text-redup">
         Menipis: stok sampai batas peringatan produknya, atau habis dalam {lowDays} hari menurut penjualan{' '}

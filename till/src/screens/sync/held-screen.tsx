@@ -28,6 +28,7 @@ export function HeldScreen() {
     <Page
       title={heldTexts.headingAtTill}
       testId="held"
+      isRoomy
       actions={
         list === null && held.length > 0 ? (
           <Button disabled={!isOnline} onClick={() => setIsAsked(true)} data-testid="held-decide">
@@ -41,7 +42,7 @@ export function HeldScreen() {
         list.length === 0 ? (
           <NothingWaits />
         ) : (
-          <ul className="grid gap-3">
+          <ul className="grid gap-3 @4xl:grid-cols-2 @4xl:items-start">
             {list.map((command) => (
               <OwnersRow key={command.eventId} command={command} desk={desk} zone={zone} />
             ))}
@@ -56,7 +57,7 @@ export function HeldScreen() {
         <>
           <p className="text-redup">{heldTexts.introAtTill}</p>
           {isOnline ? null : <p className="font-semibold">{heldTexts.needsInternet}</p>}
-          <ul className="grid gap-3">
+          <ul className="grid gap-3 @4xl:grid-cols-2 @4xl:items-start">
             {held.map((one) => (
               <li
                 key={one.eventId}

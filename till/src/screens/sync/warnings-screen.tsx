@@ -37,6 +37,7 @@ export function WarningsScreen() {
     <Page
       title="Peringatan"
       testId="warnings"
+      isRoomy
       actions={
         reviewable.length > 1 ? (
           <Button
@@ -56,7 +57,7 @@ export function WarningsScreen() {
           Tidak ada peringatan baru. Catatan semua perangkat cocok.
         </EmptyState>
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid gap-3 @4xl:grid-cols-2 @4xl:items-start">
           {open.map((warning) => (
             <WarningCard key={warning.warningId} warning={warning} deviceNames={deviceNames} />
           ))}
@@ -65,7 +66,7 @@ export function WarningsScreen() {
       {reviewed.length > 0 ? (
         <>
           <h2 className="text-lg font-extrabold">Sudah dilihat</h2>
-          <ul className="grid gap-3">
+          <ul className="grid gap-3 @4xl:grid-cols-2 @4xl:items-start">
             {reviewed.map((warning) => (
               <WarningCard key={warning.warningId} warning={warning} deviceNames={deviceNames} />
             ))}

@@ -78,6 +78,7 @@ function Transfers() {
     <Page
       title="Kiriman antartoko"
       testId="transfers"
+      isRoomy
       back={<BackLink to="/produk">Produk</BackLink>}
       actions={
         <Button
@@ -122,7 +123,7 @@ function Transfers() {
           isKnown={known !== null}
         />
       ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label={views[view]}>
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 @4xl:grid-cols-2" aria-label={views[view]}>
           {rows.slice(0, shownCount).map(({ id, title, details, chip }) => (
             <li key={id}>
               <Link

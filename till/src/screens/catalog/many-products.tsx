@@ -1,0 +1,164 @@
+import {
+  changesSaved,
+  type ManyChange,
+  type ManyEdit,
+  planManyChanges,
+  undoneChanges,
+} from '@laci/domain/catalog/many-changes.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { formatAmount } from '@laci/ui/format/rupiah.ts'
+import { Eye, EyeOff, FolderOpen, Percent, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApproval } from '../../shell/approval.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { CategorySheet } from './category-sheet.tsx'
+import type { Selection } from './use-selection.ts'
+
+type Done = { readonly changes: readonly ManyChange[]; readonly text: string }
+
+/** What can be done with all ticked goods at once; what was done last is taken back by one press [TILL-149]. */
+export function ManyProducts({ selection }: { selection: Selection }) {
+  const shop = useShop()
+  const { catalog } = shop
+  const navigate = useNavigate()
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const [isMoving, setIsMoving] = useState(false)
+  const [done, setDone] = useState<Done | null>(null)
+  const chosen = [...selection.ids].flatMap((productId) => catalog.product(productId) ?? [])
+
+  async function tell(changes: readonly ManyChange[], subject: string): Promise<boolean> {
+    const isTold = await run(async () => {
+      const approved = await approve([{ right: 'products' }], subject)
+      if (approved === null) return false
+      await shop.tellAll([
+        ...approved,
+        ...changesSaved(changes).map((body) => ({ kind: 'product_saved' as const, body })),
+      ])
+      return true
+    })
+    return isTold === true
+  }
+
+  async function make(edit: ManyEdit, subject: string, textOf: (count: number) => string): Promise<boolean> {
+    const changes = planManyChanges(chosen, edit)
+    if (changes.length > 0 && !(await tell(changes, subject))) return false
+    setDone({ changes, text: textOf(changes.length) })
+    selection.clear()
+    return true
+  }
+
+  async function undo({ changes }: Done) {
+    const back = undoneChanges(changes, (productId) => catalog.product(productId)?.fields ?? null)
+    if (back.changes.length > 0 && !(await tell(back.changes, `Batalkan ubah ${back.changes.length} produk`)))
+      return
+    const kept = back.keptNames
+    setDone({
+      changes: [],
+      text:
+        `${formatAmount(back.changes.length)} produk dikembalikan.` +
+        (kept.length === 0
+          ? ''
+          : ` ${formatAmount(kept.length)} sudah diubah lagi dan dibiarkan: ${kept.slice(0, 5).join(', ')}.`),
+    })
+  }
+
+  const hide = (isActive: boolean) =>
+    make(
+      { kind: 'active', isActive },
+      `${isActive ? 'Tampilkan' : 'Sembunyikan'} ${chosen.length} produk`,
+      (count) => `${formatAmount(count)} produk ${isActive ? 'ditampilkan' : 'disembunyikan'}.`,
+    )
+
+  const hasHidden = chosen.some(({ fields }) => !fields.isActive)
+  const hasShown = chosen.some(({ fields }) => fields.isActive)
+  return (
+    <>
+      <div role="status">
+        {done === null || chosen.length > 0 ? null : (
+          <div
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-tile border border-garis bg-putih px-4 py-2"
+            data-testid="many-done"
+          >
+            <p className="min-w-0 wrap-anywhere">{done.text}</p>
+            {done.changes.length === 0 ? (
+              <Button tone="quiet" onClick={() => setDone(null)}>
+                Tutup
+              </Button>
+            ) : (
+              <Button tone="outline" isBusy={isBusy} onClick={() => void undo(done)} data-testid="many-undo">
+                <Undo2 aria-hidden size={20} />
+                Batalkan
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {chosen.length === 0 ? null : (
+        <section
+          aria-label="Produk yang dipilih"
+          className="flex flex-wrap items-center gap-2 rounded-tile border border-laci-600 bg-laci-50 px-4 py-2"
+          data-testid="many-products"
+        >
+          <p role="status" className="mr-auto font-semibold tabular-nums" data-testid="many-count">
+            {formatAmount(chosen.length)} dipilih
+            {selection.hiddenCount === 0 ? null : (
+              <span className="font-normal text-redup">
+                {' '}
+                ({formatAmount(selection.hiddenCount)} tidak tampil di daftar ini)
+              </span>
+            )}
+          </p>
+          <Button tone="outline" onClick={() => setIsMoving(true)} data-testid="many-category">
+            <FolderOpen aria-hidden size={20} />
+            Ubah kategori
+          </Button>
+          <Button
+            tone="outline"
+            onClick={() => void navigate('/produk/harga', { state: { productIds: [...selection.ids] } })}
+            data-testid="many-prices"
+          >
+            <Percent aria-hidden size={20} />
+            Ubah harga
+          </Button>
+          {hasShown ? (
+            <Button tone="outline" isBusy={isBusy} onClick={() => void hide(false)} data-testid="many-hide">
+              <EyeOff aria-hidden size={20} />
+              Sembunyikan
+            </Button>
+          ) : null}
+          {hasHidden ? (
+            <Button tone="outline" isBusy={isBusy} onClick={() => void hide(true)} data-testid="many-show">
+              <Eye aria-hidden size={20} />
+              Tampilkan
+            </Button>
+          ) : null}
+          <Button tone="quiet" onClick={selection.clear} data-testid="many-clear">
+            <X aria-hidden size={20} />
+            Batal pilih
+          </Button>
+        </section>
+      )}
+      {isMoving ? (
+        <CategorySheet
+          products={chosen}
+          isBusy={isBusy}
+          onClose={() => setIsMoving(false)}
+          onMove={async (category) => {
+            const isMade = await make(
+              { kind: 'category', category },
+              `Ubah kategori ${chosen.length} produk`,
+              (count) =>
+                category.trim() === ''
+                  ? `${formatAmount(count)} produk menjadi tanpa kategori.`
+                  : `Kategori ${formatAmount(count)} produk menjadi ${category.trim()}.`,
+            )
+            if (isMade) setIsMoving(false)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
