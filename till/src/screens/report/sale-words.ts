@@ -15,6 +15,6 @@ function textsOf(row: DayRow): string[] {
     return [receiptNumber, saleReceiptNumber, ...lines.map(({ name }) => name)]
   }
   const { receiptNumber, payments, sale } = row.sale
-  const { lines, customerName = '' } = sale
-  return [receiptNumber, customerName, ...lines.map(({ name }) => name), ...payments.map(tenderText)]
+  const { lines, customerName = '' } = sale ?? { lines: [] }
+  return [receiptNumber, row.sale.firstName, customerName, ...lines.map(({ name }) => name), ...payments.map(tenderText)]
 }
