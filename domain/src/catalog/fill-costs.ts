@@ -15,7 +15,8 @@ export type UncostedGoods = {
 
 /**
  * What a shop still has to say the cost of [REPORT-76]: everything active without one, what was sold for most first. A bundle
- * costs what its parts do, so those stand here for it. `soldOf`: the omzet of a product by itself.
+ * costs what its parts do, so those stand here for it. `soldOf`: the omzet of a product by itself. What was sold alike stays in the
+ * order in which it comes.
  */
 export function goodsWithoutCost(
   products: Iterable<Known>,
@@ -38,7 +39,7 @@ export function goodsWithoutCost(
     }))
     .filter(({ isActive, soldRupiah }) => isActive || soldRupiah > 0)
     .map(({ isActive: _, ...goods }) => goods)
-    .sort((one, other) => other.soldRupiah - one.soldRupiah || one.name.localeCompare(other.name, 'id'))
+    .sort((one, other) => other.soldRupiah - one.soldRupiah)
 }
 
 /**
