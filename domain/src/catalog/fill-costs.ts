@@ -1,5 +1,6 @@
 import type { Rupiah } from '../money/rupiah.ts'
-import { maximumProductsPerEvent, type ProductFields, type ProductSaved } from './product.ts'
+import type { ProductFields, ProductSaved } from './product.ts'
+import { savedProducts } from './saved-products.ts'
 
 type Known = { readonly productId: string; readonly fields: ProductFields }
 
@@ -58,7 +59,7 @@ export function costsSaved(
     if (hasCost(fields)) keptNames.push(fields.name)
     else products.push({ productId, changes: { costRupiah }, before: { costRupiah: fields.costRupiah } })
   }
-  return { bodies: inEvents(products), keptNames }
+  return { bodies: savedProducts(products), keptNames }
 }
 
 /** Takes such costs back where they are still what was typed; nobody's later word is lost. */
@@ -70,17 +71,10 @@ export function costsTakenBack(
   for (const [productId, costRupiah] of typed)
     if (fieldsOf(productId)?.costRupiah === costRupiah)
       products.push({ productId, changes: { costRupiah: null }, before: { costRupiah } })
-  return inEvents(products)
+  return savedProducts(products)
 }
 
 /** Nothing is no cost, as in reports. */
 function hasCost({ costRupiah }: Pick<ProductFields, 'costRupiah'>): boolean {
   return (costRupiah ?? 0) > 0
-}
-
-function inEvents(products: ProductSaved['products']): Pick<ProductSaved, 'products'>[] {
-  const bodies: Pick<ProductSaved, 'products'>[] = []
-  for (let start = 0; start < products.length; start += maximumProductsPerEvent)
-    bodies.push({ products: products.slice(start, start + maximumProductsPerEvent) })
-  return bodies
 }
