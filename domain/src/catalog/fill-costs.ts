@@ -1,5 +1,6 @@
 import type { Rupiah } from '../money/rupiah.ts'
-import { maximumProductsPerEvent, type ProductFields, type ProductSaved } from './product.ts'
+import type { ProductFields, ProductSaved } from './product.ts'
+import { savedProducts } from './saved-products.ts'
 
 type Known = { readonly productId: string; readonly fields: ProductFields }
 
@@ -15,7 +16,8 @@ export type UncostedGoods = {
 
 /**
  * What a shop still has to say the cost of [REPORT-76]: everything active without one, what was sold for most first. A bundle
- * costs what its parts do, so those stand here for it. `soldOf`: the omzet of a product by itself.
+ * costs what its parts do, so those stand here for it. `soldOf`: the omzet of a product by itself. What was sold alike stays in the
+ * order in which it comes.
  */
 export function goodsWithoutCost(
   products: Iterable<Known>,
@@ -38,7 +40,7 @@ export function goodsWithoutCost(
     }))
     .filter(({ isActive, soldRupiah }) => isActive || soldRupiah > 0)
     .map(({ isActive: _, ...goods }) => goods)
-    .sort((one, other) => other.soldRupiah - one.soldRupiah || one.name.localeCompare(other.name, 'id'))
+    .sort((one, other) => other.soldRupiah - one.soldRupiah)
 }
 
 /**
@@ -57,7 +59,7 @@ export function costsSaved(
     if (hasCost(fields)) keptNames.push(fields.name)
     else products.push({ productId, changes: { costRupiah }, before: { costRupiah: fields.costRupiah } })
   }
-  return { bodies: inEvents(products), keptNames }
+  return { bodies: savedProducts(products), keptNames }
 }
 
 /** Takes such costs back where they are still what was typed; nobody's later word is lost. */
@@ -69,17 +71,10 @@ export function costsTakenBack(
   for (const [productId, costRupiah] of typed)
     if (fieldsOf(productId)?.costRupiah === costRupiah)
       products.push({ productId, changes: { costRupiah: null }, before: { costRupiah } })
-  return inEvents(products)
+  return savedProducts(products)
 }
 
 /** Nothing is no cost, as in reports. */
 function hasCost({ costRupiah }: Pick<ProductFields, 'costRupiah'>): boolean {
   return (costRupiah ?? 0) > 0
-}
-
-function inEvents(products: ProductSaved['products']): Pick<ProductSaved, 'products'>[] {
-  const bodies: Pick<ProductSaved, 'products'>[] = []
-  for (let start = 0; start < products.length; start += maximumProductsPerEvent)
-    bodies.push({ products: products.slice(start, start + maximumProductsPerEvent) })
-  return bodies
 }

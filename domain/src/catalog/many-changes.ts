@@ -1,9 +1,5 @@
-import {
-  maximumProductsPerEvent,
-  type ProductChanges,
-  type ProductFields,
-  type ProductSaved,
-} from './product.ts'
+import type { ProductChanges, ProductFields, ProductSaved } from './product.ts'
+import { savedProducts } from './saved-products.ts'
 
 /** What becomes of one of many products: only the fields that differ, as they were and as they will be. */
 export type ManyChange = {
@@ -66,14 +62,9 @@ export function undoneChanges<Change extends ManyChange>(
 
 /** As the journal takes them: no event holds more products than it may. */
 export function changesSaved(changes: readonly ManyChange[]): Pick<ProductSaved, 'products'>[] {
-  const bodies: Pick<ProductSaved, 'products'>[] = []
-  for (let start = 0; start < changes.length; start += maximumProductsPerEvent) {
-    const part = changes.slice(start, start + maximumProductsPerEvent)
-    bodies.push({
-      products: part.map(({ productId, changes: told, before }) => ({ productId, changes: told, before })),
-    })
-  }
-  return bodies
+  return savedProducts(
+    changes.map(({ productId, changes: told, before }) => ({ productId, changes: told, before })),
+  )
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

@@ -1,8 +1,5 @@
-import {
-  maximumProductsPerEvent,
-  type ProductFields,
-  type ProductSaved,
-} from '../catalog/product.ts'
+import type { ProductFields, ProductSaved } from '../catalog/product.ts'
+import { savedProducts } from '../catalog/saved-products.ts'
 
 /** Goods whose stock could be kept and is not: what a bundle has is what its parts allow. */
 export function isWithoutStock({
@@ -24,8 +21,5 @@ export function stockStarted(
       return fields !== null && isWithoutStock(fields)
     })
     .map((productId) => ({ productId, changes: { isStocked: true } }))
-  const bodies: Pick<ProductSaved, 'products'>[] = []
-  for (let start = 0; start < products.length; start += maximumProductsPerEvent)
-    bodies.push({ products: products.slice(start, start + maximumProductsPerEvent) })
-  return bodies
+  return savedProducts(products)
 }

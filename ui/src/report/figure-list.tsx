@@ -4,8 +4,9 @@ import { formatAmount, formatRupiah } from '../format/rupiah.ts'
 
 /** What of a report stands below its opening (`ReportHead`), each with that of the range before where something was traded then. */
 export function FigureList({ report, before }: { report: ShopReport; before?: ShopReport }) {
-  const hasTraded = before !== undefined && before.saleCount + before.refundCount > 0
-  const earlier = new Map(hasTraded ? reportFigures(before).map((figure) => [figure.label, figure]) : [])
+  // A first week is compared with nothing.
+  const known = before === undefined || before.saleCount + before.refundCount === 0 ? [] : reportFigures(before)
+  const earlier = new Map(known.map((figure) => [figure.label, figure]))
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-4 md:grid-cols-3">
       {reportFigures(report).filter(isBelowHead).map((figure) => {
