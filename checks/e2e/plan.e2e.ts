@@ -26,6 +26,7 @@ test('[PLAN-22] [SITE-76] a new owner sees the trial and its end, and what they 
   await expect(page.getByTestId('account-card')).toContainText(end)
   await page.getByTestId('plan-history').locator('summary').click()
   await expect(page.getByTestId('plan-history')).toContainText('+2.000 token')
+  await expect(page.getByTestId('only-in-app').getByRole('link')).toHaveCount(2)
   await expectAccessible(page)
   await expect(page.getByRole('link', { name: 'Buka Langganan di kasir' })).toHaveAttribute(
     'href',

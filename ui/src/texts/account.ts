@@ -99,6 +99,7 @@ export const dashboardTexts = {
   /** After signing out, in a browser that is a till as well. */
   tillStays: 'Anda keluar dari dasbor. Kasir di perangkat ini tetap masuk; keluar dari sana di Pengaturan kasir.',
   planInTill: 'Buka Langganan di kasir',
+  renewInTill: 'Perpanjang di kasir: Langganan',
   version: (version: string) => `Versi ${version}`,
   devices: 'Perangkat kasir bisa dilihat dan dicabut di aplikasi kasir, menu Pengaturan.',
   signOutFailed: (message: string) => `Gagal logout: ${message}`,

@@ -115,7 +115,7 @@ function Apps() {
         </a>
         {' · '}
         <a href="/kasir/langganan" className={textLinkClass}>
-          {dashboardTexts.planInTill}
+          {dashboardTexts.renewInTill}
         </a>
       </p>
       <div className="flex flex-wrap gap-3">
