@@ -3,11 +3,14 @@ import type { Location, Navigator, Path, To } from 'react-router'
 import { type Readable, writable } from './readable.ts'
 import type { Timers } from './timers.ts'
 
+/** What tells that somebody is there; a press comes before what it is for. */
+const touches = ['pointerup', 'keydown', 'click'] as const
+
 /** The part of the browser's window that is used here. */
 export type HistoryWindow = {
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
   readonly location: Pick<globalThis.Location, 'pathname' | 'search' | 'hash'>
-  addEventListener(kind: 'popstate', listener: () => void): void
+  addEventListener(kind: 'popstate' | (typeof touches)[number], listener: () => void, isEarly?: boolean): void
 }
 
 export type PageHistoryDeps = {
@@ -75,6 +78,13 @@ export function createPageHistory({ window, timers, newId }: PageHistoryDeps): P
   const question = writable<LeaveQuestion | null>(null)
   /** What pages were called last whose lower entries may not know it. */
   const rewritten = new Map<number, Location>()
+  /** The topmost layer entry of a page that *Forward* still reaches. */
+  let tip = { page: entry.page, layer: entry.layer }
+  /**
+   * Somebody has touched the page since it was gone back to. Browsers step over entries that a page adds of itself, and over
+   * all its others with them: until then none is added.
+   */
+  let isTouched = false
   let travel: Travel | null = null
   let afterTravel: (() => void)[] = []
   let stopWaiting = () => {}
@@ -124,10 +134,16 @@ export function createPageHistory({ window, timers, newId }: PageHistoryDeps): P
       isAligning = false
       if (travel !== null || isDrawing) return
       if (entry.layer > open.length) return travelBy(open.length - entry.layer, true)
+      if (!isTouched) {
+        const reached = tip.page === entry.page ? Math.min(tip.layer, open.length) : entry.layer
+        if (reached > entry.layer) travelBy(reached - entry.layer, true)
+        return
+      }
       while (entry.layer < open.length) {
         entry = { ...entry, layer: entry.layer + 1, step: entry.step + 1 }
         history.pushState(entry, '')
       }
+      tip = { page: entry.page, layer: entry.layer }
     })
   }
 
@@ -159,9 +175,21 @@ export function createPageHistory({ window, timers, newId }: PageHistoryDeps): P
     if (arrived === null) history.replaceState(entry, '')
     refresh()
     const isReached = ended !== null && entry.step === ended.toStep
-    if (!isReached || !ended.isAlignment) moved(isReached ? begun : before)
+    if (!isReached || !ended.isAlignment) {
+      isTouched = false
+      moved(isReached ? begun : before)
+    }
+    if (tip.page !== entry.page) tip = { page: entry.page, layer: entry.layer }
     settle()
   })
+
+  function touch(): void {
+    if (isTouched) return
+    isTouched = true
+    align()
+  }
+  // Before those whom the press is for: what they open has its entry.
+  for (const kind of touches) window.addEventListener(kind, touch, true)
 
   /** Somebody went through the history, from there to the entry of now. */
   function moved(from: Entry): void {

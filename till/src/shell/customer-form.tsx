@@ -131,13 +131,14 @@ export function CustomerForm({
   return (
     <>
       {contestedSheet}
-      <Sheet typedLossText="Isian pelanggan ini belum disimpan dan akan hilang."
+      <Sheet
         isOpen
         onClose={onClose}
         isDismissible={!isBusy}
         title={customer === null ? 'Pelanggan baru' : 'Ubah pelanggan'}
         initialFocus={nameField}
         testId={customer === null ? 'new-customer' : 'edit-customer'}
+        typedLossText="Isian pelanggan ini belum disimpan dan akan hilang."
       >
         <form ref={form} noValidate autoComplete="off" className="grid gap-4" onSubmit={save}>
           <TextInput

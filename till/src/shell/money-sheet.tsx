@@ -37,13 +37,14 @@ export function MoneySheet({
 }) {
   const amountField = useRef<HTMLInputElement>(null)
   return (
-    <Sheet typedLossText="Catatan ini belum disimpan dan akan hilang."
+    <Sheet
       isOpen
       onClose={onClose}
       isDismissible={!isBusy}
       title={title}
       initialFocus={amountField}
       testId={`${testId}-sheet`}
+      typedLossText="Catatan ini belum disimpan dan akan hilang."
     >
       <form
         noValidate

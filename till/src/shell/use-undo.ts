@@ -43,7 +43,12 @@ export function useEditUndo(): <Fields extends object>(edit: Edit<Fields>) => vo
   const approve = useApproval()
   const tellUndoable = useUndo()
   return ({ news, name, wishes, before, changes, now, tell }) => {
-    if (Object.keys(changes).length === 0) return void toast(news, 'success')
+    const names = Object.keys(changes) as (keyof typeof before)[]
+    // What was not there at all before has no event that says so.
+    if (names.length === 0 || names.some((name) => before[name] === undefined)) {
+      toast(news, 'success')
+      return
+    }
     tellUndoable(news, `${name} seperti semula`, async () => {
       const back = undoneEdit(before, changes, now())
       if (back === null) {

@@ -8,6 +8,8 @@ export type BrowserTab = {
   /** The key of the browser or of the phone; more than one step: chosen from its list. */
   back(steps?: number): Promise<void>
   forward(): Promise<void>
+  /** Somebody presses something on the page. */
+  touch(): void
   /** All that is on its way has come. */
   settle(): Promise<void>
   /** The same tab with a new page in it. */
@@ -26,6 +28,7 @@ export function openTab(
   let index = begun?.index ?? 0
   let isLeft = false
   const listeners: (() => void)[] = []
+  const touched: (() => void)[] = []
 
   function write(state: unknown, url: string | undefined, isNew: boolean): void {
     const written = { state: structuredClone(state), href: url ?? (entries[index] as TabEntry).href }
@@ -74,10 +77,14 @@ export function openTab(
           return at().hash
         },
       },
-      addEventListener: (_, listener) => void listeners.push(listener),
+      addEventListener: (kind, listener) =>
+        void (kind === 'popstate' ? listeners : touched).push(listener),
     },
     back: (steps = 1) => move(-steps),
     forward: () => move(1),
+    touch() {
+      for (const listener of touched) listener()
+    },
     settle,
     reload: () => openTab(href, { entries, index }),
     hrefs: () => entries.map((entry) => entry.href),

@@ -65,7 +65,13 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
   }
 
   return (
-    <Sheet typedLossText="Perubahan stok ini belum disimpan dan akan hilang." isOpen onClose={onClose} title={`Stok ${product.fields.name}`} testId="stock-sheet">
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={`Stok ${product.fields.name}`}
+      testId="stock-sheet"
+      typedLossText="Perubahan stok ini belum disimpan dan akan hilang."
+    >
       <form noValidate className="grid gap-4" onSubmit={save}>
         <fieldset aria-label="Alasan" className="min-w-0 flex flex-wrap gap-2">
           {(Object.keys(stockReasons) as StockReason[]).map((name) => (

@@ -99,7 +99,7 @@ export function AdjustSheet({
 
   const isAdding = reason === 'opening' || (reason === 'correction' && !isLess)
   return (
-    <Sheet typedLossText="Perubahan kasbon ini belum disimpan dan akan hilang."
+    <Sheet
       isOpen
       onClose={onClose}
       isDismissible={!isBusy}
@@ -107,6 +107,7 @@ export function AdjustSheet({
       description={`${name}, sekarang ${formatRupiah(balanceRupiah)}`}
       initialFocus={amountField}
       testId="adjust-kasbon"
+      typedLossText="Perubahan kasbon ini belum disimpan dan akan hilang."
     >
       <form noValidate autoComplete="off" className="grid gap-4" onSubmit={save}>
         <div className="grid gap-2">

@@ -158,13 +158,14 @@ export function InstalmentSheet({
         : settled.refusal
       : null)
   return (
-    <Sheet typedLossText="Cicilan ini belum dicatat dan akan hilang."
+    <Sheet
       isOpen
       onClose={onClose}
       isDismissible={!isBusy}
       title="Terima pembayaran"
       initialFocus={isTouch ? firstSum : amountField}
       testId="instalment"
+      typedLossText="Cicilan ini belum dicatat dan akan hilang."
     >
       <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={finish}>
         <div>

@@ -63,7 +63,7 @@ export function PaySheet({
   }
 
   return (
-    <Sheet typedLossText="Pembayaran ini belum dicatat dan akan hilang."
+    <Sheet
       isOpen
       onClose={onClose}
       isDismissible={!isBusy}
@@ -71,6 +71,7 @@ export function PaySheet({
       description={`Utang ${formatRupiah(owedRupiah)}`}
       initialFocus={field}
       testId="pay-supplier"
+      typedLossText="Pembayaran ini belum dicatat dan akan hilang."
     >
       <form noValidate autoComplete="off" className="grid gap-4" onSubmit={pay}>
         <RupiahInput

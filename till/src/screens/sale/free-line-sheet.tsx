@@ -40,7 +40,14 @@ export function FreeLineSheet({
   }
 
   return (
-    <Sheet typedLossText="Barang ini belum masuk keranjang dan isiannya akan hilang." isOpen onClose={onClose} title={freeLineName} initialFocus={priceField} testId="free-line-sheet">
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={freeLineName}
+      initialFocus={priceField}
+      testId="free-line-sheet"
+      typedLossText="Barang ini belum masuk keranjang dan isiannya akan hilang."
+    >
       <form noValidate className="grid gap-4" onSubmit={save}>
         <RupiahInput
           usualRupiah={usualAtMost.unit_price}

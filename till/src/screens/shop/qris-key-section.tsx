@@ -110,11 +110,12 @@ function KeySheet({ isRemoving, onClose }: { isRemoving: boolean; onClose: () =>
 
   const problem = <FormError testId="qris-key-error">{error}</FormError>
   return (
-    <Sheet typedLossText="Kunci ini belum disimpan dan akan hilang."
+    <Sheet
       isOpen
       onClose={onClose}
       title={isRemoving ? 'Lepas kunci Midtrans?' : 'Kunci Midtrans toko'}
       testId="qris-key-sheet"
+      typedLossText="Kunci ini belum disimpan dan akan hilang."
     >
       {isTyped ? (
         <div className="grid gap-4">
