@@ -35,6 +35,23 @@ export const paperMutants: readonly Mutant[] = [
     tests: ['domain/src/spreadsheet/shop-tables.test.ts'],
   },
   {
+    name: 'the archive of a shop goes to whoever is signed in',
+    rule: 'SPREADSHEET-54',
+    file: 'server/src/report/report-routes.ts',
+    find: '    const inShop: InShop = (work) => inOwnerScope(deps.database, owner, asked, work)\n',
+    replace:
+      "    const inShop: InShop = (work) => inScope(deps.database, { role: 'authenticated', storeId: `${asked}` }, (tx) => work(tx, `${asked}`))\n",
+    tests: ['server/src/report/shop-archive.test.ts'],
+  },
+  {
+    name: 'what was paid to suppliers is in no cash book of the archive',
+    rule: 'SPREADSHEET-51',
+    file: 'domain/src/spreadsheet/archive/shop-archive.ts',
+    find: "  supplier_paid: ['bayar-pemasok', 'utang-pemasok', 'buku-kas'],\n",
+    replace: "  supplier_paid: ['bayar-pemasok', 'utang-pemasok'],\n",
+    tests: ['server/src/report/shop-archive.test.ts'],
+  },
+  {
     name: 'lines in another script never reach the pen',
     rule: 'RECEIPT-44',
     file: 'till/src/shell/printing-paper.ts',

@@ -41,8 +41,8 @@ export function exportAccount(deps: AccountDeps, { userId }: Owner): Promise<Exp
 const elsewhere = {
   journal: {
     apa: 'Semua penjualan, pembayaran, retur, stok, pelanggan, kasbon, shift dan catatan lain tiap toko',
-    cara: 'Dasbor, Laporan: tombol "Jurnal (JSON)" dan "Penjualan (CSV)"',
-    alamat: ['/api/reports/journal-file', '/api/reports/sales-file'],
+    cara: 'Dasbor, Laporan: tombol "Unduh semua data (ZIP)", "Jurnal (JSON)" dan "Penjualan (CSV)"',
+    alamat: ['/api/reports/archive-file', '/api/reports/journal-file', '/api/reports/sales-file'],
   },
   files: {
     apa: 'Foto produk dan berkas lain; daftarnya ada di "files"',

@@ -7,15 +7,15 @@ import { problemOf } from './problems.ts'
  * refusal is an answer with its status and not a broken stream. What fails later breaks the stream off, and the reader
  * knows by the missing end.
  */
-export async function textStream(pieces: AsyncGenerator<string>): Promise<Readable> {
+export async function textStream(pieces: AsyncGenerator<string | Uint8Array>): Promise<Readable> {
   const first = await pieces.next()
   return Readable.from(withFirst(first, pieces), { objectMode: false, highWaterMark: 64 * 1024 })
 }
 
-async function* withFirst(
-  first: IteratorResult<string>,
-  rest: AsyncGenerator<string>,
-): AsyncGenerator<string> {
+async function* withFirst<Piece extends string | Uint8Array>(
+  first: IteratorResult<Piece>,
+  rest: AsyncGenerator<Piece>,
+): AsyncGenerator<Piece> {
   if (first.done) return
   yield first.value
   yield* rest

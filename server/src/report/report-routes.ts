@@ -15,9 +15,11 @@ import { bearerDeviceKey, inDeviceScope } from '../platform/device-key.ts'
 import { createCatchUpWork } from '../platform/journal-book.ts'
 import { takeOrThrow } from '../platform/limits.ts'
 import { textStream } from '../platform/line-stream.ts'
+import { inOwnerScope } from '../platform/membership.ts'
 import { Problem } from '../platform/problems.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
+import { requireOwner } from '../platform/session.ts'
 import { readShopClock } from '../platform/shop-clock.ts'
 import { readSoldSale } from '../platform/sold-sale.ts'
 import { inShopScope } from '../platform/staff-session.ts'
@@ -33,6 +35,7 @@ import {
 } from './read-report.ts'
 import { readSlowGoods } from './read-slow.ts'
 import { readTrade, type TradePlace } from './read-trade.ts'
+import { shopArchive } from './shop-archive.ts'
 import { type InShop, journalFile, saleFile } from './shop-files.ts'
 import { readStockWorth } from './stock-worth.ts'
 import { catchUpTallies, tallyBook } from './tally-book.ts'
@@ -48,7 +51,7 @@ type Shop = { readonly storeId: string; readonly zone: Zone; readonly today: Bus
  * today), `/api/reports/range`, `/api/reports/trade` (the sales and refunds behind a line), `/api/reports/sale` (one of them),
  * `/api/reports/slow` (what is in stock and was not sold), `/api/reports/tax`, and `/api/reports/cost` for who may see cost.
  * For who may export, what the sums are made of:
- * `/api/reports/sales-file` and `/api/reports/journal-file`.
+ * `/api/reports/sales-file` and `/api/reports/journal-file`. For the owner alone all of the shop: `/api/reports/archive-file`.
  */
 export async function registerReports(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
   const work = createCatchUpWork(tallyBook, deps)
@@ -138,6 +141,19 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
       ...{ storeId, today, year },
       months: await readTaxMonths(tx, year),
     }))
+  })
+
+  app.get('/api/reports/archive-file', async (request, reply) => {
+    const owner = await requireOwner(request, deps)
+    const { storeId: asked } = request.query as { storeId?: unknown }
+    const inShop: InShop = (work) => inOwnerScope(deps.database, owner, asked, work)
+    const storeId = await inShop(async (_tx, id) => id)
+    takeOrThrow(deps.limits.exportsByShop, storeId)
+    // What goods are worth is said as reports say it.
+    await catchUpCosts(deps.database, storeId)
+    const pieces = shopArchive(inShop, deps.clock())
+    reply.raw.once('close', () => void pieces.return(undefined))
+    return reply.type('application/zip').send(await textStream(pieces))
   })
 
   for (const { path, type, right, makeFile } of shopFiles) {

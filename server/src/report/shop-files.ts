@@ -18,11 +18,15 @@ const rowsPerPage = 500
  * Every line of every sale and refund of the range as a spreadsheet reads it [SPREADSHEET-11], in the order of the days. Each page is
  * read in a short transaction of its own, when the reader has taken the one before.
  */
-export async function* saleFile(inShop: InShop, { fromDay, throughDay }: DayRange): AsyncGenerator<string> {
+export async function* saleFile(
+  inShop: InShop,
+  { fromDay, throughDay }: DayRange,
+  throughSeq = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<string> {
   const header = csvRows([saleTable([]).columns.map((column) => column.header)])
   let after = { day: '', seq: 0 }
   for (let isFirst = true; ; isFirst = false) {
-    const rows = await inShop((tx) => readTradePage(tx, { fromDay, throughDay }, after))
+    const rows = await inShop((tx) => readTradePage(tx, { fromDay, throughDay }, after, throughSeq))
     const lines = csvRows(
       saleTable(rows.map(({ at_ms, kind, body }) => ({ at: instant(at_ms), kind, body }) as ExportedTrade))
         .rows,
@@ -45,11 +49,12 @@ async function readTradePage(
   tx: Tx,
   { fromDay, throughDay }: DayRange,
   after: { readonly day: string; readonly seq: number },
+  throughSeq: number,
 ): Promise<readonly TradeRow[]> {
   const { rows } = await tx.prepared<TradeRow>(
     'read_trade_page',
     `(${pageOf('sale')}) union all (${pageOf('refund')}) order by business_day, store_seq limit $5`,
-    [fromDay, throughDay, after.day, after.seq, rowsPerPage],
+    [fromDay, throughDay, after.day, after.seq, rowsPerPage, throughSeq],
   )
   return rows
 }
@@ -59,7 +64,7 @@ function pageOf(table: 'sale' | 'refund'): string {
     from ${table} trade
     join counted_event event on event.store_id = trade.store_id and event.store_seq = trade.store_seq
     where trade.store_id = app.store_id() and business_day between $1 and $2
-      and (business_day, trade.store_seq) > ($3, $4)
+      and (business_day, trade.store_seq) > ($3, $4) and trade.store_seq <= $6
     order by business_day, trade.store_seq limit $5`
 }
 
@@ -71,6 +76,7 @@ function pageOf(table: 'sale' | 'refund'): string {
 export async function* journalFile(
   inShop: InShop,
   { fromDay, throughDay }: DayRange,
+  throughSeq = Number.MAX_SAFE_INTEGER,
 ): AsyncGenerator<string> {
   const { zone, dayStartsAtMinute } = await inShop(readShopClock)
   const fromMs = startOfBusinessDay(fromDay, zone, dayStartsAtMinute)
@@ -82,6 +88,7 @@ export async function* journalFile(
         `with page as (
            select * from journal_event
            where store_id = app.store_id() and store_seq > $1 and at_ms >= $2 and at_ms < $3
+             and store_seq <= $5
            order by store_seq limit $4
          )
          select string_agg(case standing when 'counted' then (${stampedEvent})::text
@@ -89,7 +96,7 @@ export async function* journalFile(
                           end || E'\\n', '' order by store_seq) as lines,
                 max(store_seq) as through_seq, count(*) as row_count
          from page`,
-        [after, fromMs, beforeMs, rowsPerPage],
+        [after, fromMs, beforeMs, rowsPerPage, throughSeq],
       ),
     )
     const { lines, through_seq, row_count } = rows[0]!

@@ -194,7 +194,7 @@ async function rowsOf(): Promise<string[]> {
 
 /** Routes whose answers say on purpose that something came from a till, or when they were asked. */
 const tellsOfJournal =
-  /^\/(api\/(sync\/pull|journal|account-export|account-deletion|reports\/journal-file|devices|entitlement)|healthz|auth|rest|\.well-known)/
+  /^\/(api\/(sync\/pull|journal|account-export|account-deletion|reports\/(journal|archive)-file|devices|entitlement)|healthz|auth|rest|\.well-known)/
 
 const movingMembers =
   /"(lastSeq|throughSeq|settingsThroughSeq|serverTime|cursor|acceptedThrough|ownThrough|asOf|at|generatedAt|lastSeenAt|knownAt)":("[^"]*"|\d+)/g
