@@ -70,5 +70,11 @@ export function reportService(
       const url = `${origin}/api/reports/${of}-file?${new URLSearchParams({ storeId, ...range })}`
       return requestFile(fetch, url, token === null ? {} : { token })
     },
+    /** Everything that the server has of a shop, for its owner. */
+    async archive(storeId: string): Promise<Blob> {
+      const token = await accessToken()
+      const url = `${origin}/api/reports/archive-file?${new URLSearchParams({ storeId })}`
+      return requestFile(fetch, url, token === null ? {} : { token })
+    },
   }
 }

@@ -10,12 +10,14 @@ import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { formatDate } from '@laci/ui/format/date.ts'
 import { codeTexts, dashboardTexts, loginTexts } from '@laci/ui/texts/account.ts'
+import { archiveTexts } from '@laci/ui/texts/archive.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { deletionTexts } from '@laci/ui/texts/deletion.ts'
 import { Download, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '../services.tsx'
 import { ApiRefusal, isSessionGone, NoAnswer } from './api-request.ts'
+import { ArchiveButton } from './archive-button.tsx'
 import { DeletionInTheWay } from './deletion-in-the-way.tsx'
 import { Notice } from './message.tsx'
 
@@ -98,7 +100,7 @@ export default function DeletionForm({
       ) : (
         <DeletionInTheWay view={view} isLooking={isLooking} onLookAgain={look} />
       )}
-      <ExportSection />
+      <ExportSection onSignedOut={onSignedOut} />
       <Effects />
       <form method="dialog" noValidate onSubmit={remove} className="grid gap-4" data-testid="deletion-form">
         <p className="font-extrabold text-balance">{question}</p>
@@ -161,9 +163,17 @@ function Effects() {
   )
 }
 
-function ExportSection() {
-  const { clock, deletion, saveFile } = useServices()
+function ExportSection({ onSignedOut }: { onSignedOut: () => void }) {
+  const { account, clock, deletion, saveFile } = useServices()
   const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle')
+  /** Null: not known, and then only the account's own data are offered. */
+  const [stores, setStores] = useState<readonly { storeId: string; name: string }[] | null>(null)
+  useEffect(() => {
+    account.stores().then(
+      (found) => setStores(found.filter(({ role }) => role === 'owner')),
+      (error: unknown) => console.error(error),
+    )
+  }, [account])
 
   async function save() {
     setState('busy')
@@ -198,6 +208,18 @@ function ExportSection() {
         {state === 'done' ? deletionTexts.exportDone : ''}
       </p>
       {state === 'failed' ? <Notice title={commonTexts.oops}>{deletionTexts.exportFailed}</Notice> : null}
+      {stores === null || stores.length === 0 ? null : (
+        <>
+          <p className="text-redup">{archiveTexts.about}</p>
+          {stores.map(({ storeId, name }) => (
+            <ArchiveButton
+              key={storeId}
+              {...{ storeId, onSignedOut }}
+              label={stores.length === 1 ? archiveTexts.submit : archiveTexts.ofStore(name)}
+            />
+          ))}
+        </>
+      )}
     </section>
   )
 }

@@ -23,9 +23,10 @@ export function createApiCall(deps: { readonly origin: string; readonly fetch: t
       return { kind: 'offline' }
     }
     if (response.status === 204) return { kind: 'answer', status: 204, body: null }
-    if (response.ok && response.headers.get('content-type')?.includes('pdf')) {
-      const paper = await response.blob().catch(() => null)
-      return paper === null ? { kind: 'offline' } : { kind: 'answer', status: response.status, body: paper }
+    if (response.ok && /pdf|zip/.test(response.headers.get('content-type') ?? '')) {
+      // One that breaks off is no answer, never a shorter file.
+      const file = await response.blob().catch(() => null)
+      return file === null ? { kind: 'offline' } : { kind: 'answer', status: response.status, body: file }
     }
     if (!response.headers.get('content-type')?.includes('json')) {
       return response.status >= 500

@@ -47,7 +47,7 @@ export const deletionTexts = {
   affiliateNothingOwed: 'Tidak ada komisi yang belum dibayar.',
   exportHeading: 'Simpan data Anda dulu',
   exportText:
-    'Data akun, toko, perangkat, karyawan, pesanan, pesan, dan komisi dalam satu berkas. Laporan penjualan bisa disimpan atau dicetak dari aplikasi kasir selama akun masih terbuka.',
+    'Data akun, toko, perangkat, karyawan, pesanan, pesan, dan komisi dalam satu berkas. Pembukuan setiap toko ada di berkasnya sendiri di bawah ini.',
   exportSubmit: 'Unduh data akun',
   exportDone: 'Data akun sudah diunduh.',
   exportFailed: 'Data akun belum bisa diunduh. Coba lagi.',

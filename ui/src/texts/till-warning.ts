@@ -20,7 +20,7 @@ export const warningAdvice = {
   instalment_sum_differs: 'Periksa pembayaran kasbon itu. Perbarui kasir di perangkat itu.',
   refund_exceeds_sale: 'Bandingkan semua retur dari penjualan itu dengan struk dan uang di laci.',
   bill_paid_twice: 'Tanyakan kasirnya. Bila dibayar sekali saja, retur penjualan yang satu.',
-  stock_negative: 'Hitung barangnya, lalu betulkan stok di Produk.',
+  stock_negative: 'Hitung barangnya, lalu isi yang ada di rak lewat Stok opname.',
   subscription_ended: 'Perpanjang di Pengaturan > Langganan agar kasir tetap bisa menjual.',
   transfer_differs: 'Cocokkan kiriman itu dengan toko pengirim, dan tanyakan kepada yang menerimanya.',
   command_held: 'Pemilik menerapkan atau membuangnya di dasbor. Penjualan tetap berjalan.',

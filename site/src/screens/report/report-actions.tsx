@@ -3,11 +3,13 @@ import { reportTable } from '@laci/domain/report/report-table.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { profitRowsOf } from '@laci/ui/report/profit-table.tsx'
 import { tableFile } from '@laci/ui/spreadsheet/table-file.ts'
+import { archiveTexts } from '@laci/ui/texts/archive.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useServices } from '../../services.tsx'
 import { ApiRefusal, isSessionGone } from '../../shell/api-request.ts'
+import { ArchiveButton } from '../../shell/archive-button.tsx'
 import { Notice } from '../../shell/message.tsx'
 
 type FileKind = 'excel' | 'report' | 'sales' | 'journal'
@@ -121,6 +123,8 @@ export function ReportActions({
         pemeriksaan.
       </p>
       {failure === null ? null : <Notice title={commonTexts.oops}>{failure}</Notice>}
+      <ArchiveButton {...{ storeId, onSignedOut }} />
+      <p className="text-sm text-redup">{archiveTexts.about}</p>
     </div>
   )
 }

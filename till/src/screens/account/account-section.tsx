@@ -1,3 +1,6 @@
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { archiveTexts } from '@laci/ui/texts/archive.ts'
+import { Link } from 'react-router'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -18,6 +21,13 @@ export function AccountSection() {
           <dd className="tabular-nums">{account.phone === '' ? account.email : shownPhone(account.phone)}</dd>
         </dl>
       )}
+      <Link
+        to="/ekspor"
+        className={buttonClass('outline', 'medium', 'justify-self-start')}
+        data-testid="settings-archive"
+      >
+        {archiveTexts.submit}
+      </Link>
     </Section>
   )
 }

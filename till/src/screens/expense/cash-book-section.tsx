@@ -54,7 +54,7 @@ export function CashBookSection({ rows }: { rows: readonly JournalRow[] }) {
         </table>
       )}
       <p className="text-sm text-redup">
-        Hanya uang tunai di laci. Kas awal shift tidak dihitung: itu hitungan, bukan uang masuk.
+        Hanya uang tunai di laci. Kas awal shift tidak ikut dihitung.
       </p>
     </Section>
   )

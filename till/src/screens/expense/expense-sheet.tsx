@@ -9,11 +9,13 @@ import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { Radio } from '@laci/ui/controls/radio.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { MoneySheet } from '../../shell/money-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -125,8 +127,11 @@ export function ExpenseSheet({
         data-testid="expense-note"
       />
       <p className="text-sm text-redup">
-        Belanja barang dagangan bukan pengeluaran: itu masuk lewat barang masuk, supaya tidak terhitung dua
-        kali.
+        Belanja barang dagangan bukan pengeluaran: catat di{' '}
+        <Link to="/pembelian" className={textLinkClass}>
+          Pembelian
+        </Link>
+        , supaya tidak terhitung dua kali.
       </p>
     </MoneySheet>
   )

@@ -15,6 +15,7 @@ import { Page, Section } from '../../shell/page.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { ArchiveSection } from './archive-section.tsx'
 
 /** As long as a device keeps its journal. */
 const keptDays = 35
@@ -117,8 +118,10 @@ export function ExportScreen() {
   return (
     <Page title="Ekspor" testId="export" back={<BackLink to="/produk">Produk</BackLink>}>
       <p className="text-redup">
-        Data toko milik pemilik toko: bisa diambil kapan saja, juga setelah langganan berakhir.
+        Data toko milik pemilik toko: bisa diambil kapan saja, juga setelah langganan berakhir. Semuanya sejak
+        hari pertama ada di satu berkas dari server; di bawahnya yang ada di perangkat ini, juga tanpa internet.
       </p>
+      <ArchiveSection />
       {(Object.keys(parts) as Kind[]).map((kind) => (
         <Section key={kind} title={parts[kind].title}>
           <p className="text-redup">{parts[kind].about}</p>

@@ -17,6 +17,7 @@ import { useCommand } from '../../shell/use-command.tsx'
 import { useDeviceNames } from '../../shell/use-device-names.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { WarningRow } from '../../till-types.ts'
+import { goodsOfWarning, numberToName } from './warning-links.ts'
 
 const maximumPerReview = 500
 const shownReviewed = 50
@@ -87,8 +88,8 @@ function WarningCard({
   const settings = useReadable(shop.settings)
   const [review, isBusy] = useReview()
   const isRed = warning.severity === 'red'
-  const productId = warning.detail.productId
-  const product = typeof productId === 'string' ? shop.catalog.product(productId) : null
+  const productId = goodsOfWarning(warning)
+  const product = productId === null ? null : shop.catalog.product(productId)
   const about = product?.fields.name ?? (typeof warning.detail.name === 'string' ? warning.detail.name : '')
   const device = deviceWords(warning, shop.deviceId, deviceNames)
   return (
@@ -118,8 +119,17 @@ function WarningCard({
       </p>
       <p>
         {warningAdvice[warning.code]}
-        {warning.deviceSeq === null ? '' : ` Nomor urut ${warning.deviceSeq}.`}
+        {numberToName(warning) === null ? '' : ` Nomor urut ${numberToName(warning)}.`}
       </p>
+      {product === null ? null : (
+        <Link
+          to={`/produk/${product.productId}/kartu-stok`}
+          className={buttonClass('outline', 'medium', 'justify-self-start')}
+          data-testid="warning-product"
+        >
+          Lihat kartu stok
+        </Link>
+      )}
       {warning.code === 'command_held' && !warning.isReviewed ? (
         <Link
           to="/menunggu-pemilik"
