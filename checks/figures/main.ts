@@ -135,7 +135,10 @@ async function readPage(page: Page): Promise<Omit<Seen, 'tax'>> {
       sections.map((section): [string, string[]] => [
         section.querySelector('h2')?.textContent ?? '',
         [...section.querySelectorAll('table:last-of-type > tbody > tr')].map((row) =>
-          [...row.querySelectorAll('th, td:nth-of-type(1)')].map((cell) => cell.textContent).join(' | '),
+          [...row.querySelectorAll('th, td:not([data-testid="report-line-quantity"])')]
+            .slice(0, 2)
+            .map((cell) => cell.textContent)
+            .join(' | '),
         ),
       ]),
     )

@@ -107,7 +107,7 @@ export async function reckonDays(database: pg.Client, days: Days): Promise<Recko
     figures: {
       Omzet: money(netRupiah),
       Transaksi: { value: sales, unit: 'count' },
-      'Rata-rata': money(Math.round(sold / sales)),
+      'Rata-rata': money(Math.round(netRupiah / sales)),
       Diskon: money(found.Diskon!.reduce((sum, { amountRupiah }) => sum + amountRupiah, 0)),
       Retur: money(refunded),
       Pengeluaran: money(0),

@@ -120,6 +120,10 @@ export const laterScreens = [
     Screen: later(async () => (await import('./screens/report/slow-screen.tsx')).SlowScreen),
   },
   {
+    path: 'laporan/harga-beli',
+    Screen: later(async () => (await import('./screens/report/uncosted-screen.tsx')).UncostedScreen),
+  },
+  {
     path: 'pengeluaran',
     Screen: later(async () => (await import('./screens/expense/expense-screen.tsx')).ExpenseScreen),
   },

@@ -34,7 +34,9 @@ export const goodsFunctions: readonly TillFunction[] = [
       await expect(page.getByTestId('count-summary')).toContainText('1')
       await page.getByTestId('count-batch').fill('H-3')
       await page.getByTestId('count-save').click()
-      await expect(page.getByTestId('count-save')).toBeHidden()
+      await expect(page.getByTestId('count-difference')).toHaveCount(1)
+      await page.getByTestId('count-confirm').click()
+      await expect(page.getByTestId('count-confirm')).toBeHidden()
     },
   },
   {
@@ -412,6 +414,18 @@ export const goodsFunctions: readonly TillFunction[] = [
       await page.getByTestId('open-report').click()
       await page.getByTestId('open-slow').click()
       await expect(page.getByTestId('slow')).toContainText('tidak terjual 28 hari terakhir')
+    },
+  },
+  {
+    section: 9,
+    name: 'what goods cost is filled in from the report',
+    places: ['laporan/harga-beli'],
+    at: 'nav-uncosted',
+    tells: [{ kind: 'product_saved', body: { products: [{ changes: { costRupiah: 1_234 } }] } }],
+    async run({ page }) {
+      await page.getByTestId('uncosted-cost').first().fill('1234')
+      await page.getByTestId('uncosted-save').click()
+      await expect(page.getByTestId('uncosted-news')).toContainText('1 barang tersimpan')
     },
   },
   {

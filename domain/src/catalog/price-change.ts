@@ -1,12 +1,8 @@
 import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { type RoundingRule, roundingDifference } from '../money/rounding.ts'
 import { maximumUnitPriceRupiah, rupiah } from '../money/rupiah.ts'
-import {
-  maximumProductsPerEvent,
-  type ProductChanges,
-  type ProductFields,
-  type ProductSaved,
-} from './product.ts'
+import type { ProductChanges, ProductFields, ProductSaved } from './product.ts'
+import { savedProducts } from './saved-products.ts'
 import { timesFactor } from './unit-factor.ts'
 
 /** How many prices are changed at once. Signed: below zero they fall. */
@@ -139,14 +135,9 @@ export function undonePrices(
 
 /** As the journal takes them: no event holds more products than it may. */
 export function pricesSaved(changes: readonly PriceChange[]): Pick<ProductSaved, 'products'>[] {
-  const bodies: Pick<ProductSaved, 'products'>[] = []
-  for (let start = 0; start < changes.length; start += maximumProductsPerEvent) {
-    const part = changes.slice(start, start + maximumProductsPerEvent)
-    bodies.push({
-      products: part.map(({ productId, changes: told, before }) => ({ productId, changes: told, before })),
-    })
-  }
-  return bodies
+  return savedProducts(
+    changes.map(({ productId, changes: told, before }) => ({ productId, changes: told, before })),
+  )
 }
 
 function isSame(one: unknown, other: unknown): boolean {

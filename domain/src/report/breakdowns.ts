@@ -7,24 +7,28 @@ import type { TradePart } from './trade.ts'
  * sales and refunds that can be read one by one.
  */
 export const reportBreakdowns = [
-  { part: 'byProduct', title: 'Produk terlaris', trade: 'product' },
-  { part: 'byCategory', title: 'Kategori', trade: 'category' },
-  { part: 'byTender', title: 'Cara bayar', trade: 'tender' },
-  { part: 'byHour', title: 'Per jam', trade: 'hour' },
-  { part: 'byCashier', title: 'Per kasir', trade: 'cashier' },
-  { part: 'byCustomer', title: 'Pelanggan', trade: 'customer' },
-  { part: 'discounts', title: 'Diskon' },
-  { part: 'promotions', title: 'Promo' },
-  { part: 'voids', title: 'Dibatalkan sebelum dibayar' },
-  { part: 'kasbon', title: 'Kasbon' },
-  { part: 'expenses', title: 'Pengeluaran' },
-  { part: 'shifts', title: 'Tutup shift' },
+  { part: 'byProduct', title: 'Produk terlaris', trade: 'product', columns: ['Barang', 'Omzet'], hasQuantity: true },
+  { part: 'byCategory', title: 'Kategori', trade: 'category', columns: ['Kategori', 'Omzet'] },
+  { part: 'byTender', title: 'Cara bayar', trade: 'tender', columns: ['Cara bayar', 'Uang masuk'] },
+  { part: 'byHour', title: 'Per jam', trade: 'hour', columns: ['Jam', 'Omzet'] },
+  { part: 'byCashier', title: 'Per kasir', trade: 'cashier', columns: ['Kasir', 'Omzet'] },
+  { part: 'byCustomer', title: 'Pelanggan', trade: 'customer', columns: ['Pelanggan', 'Omzet'] },
+  { part: 'discounts', title: 'Diskon', columns: ['Jenis', 'Potongan'] },
+  { part: 'promotions', title: 'Promo', columns: ['Promo', 'Potongan'] },
+  { part: 'voids', title: 'Dibatalkan sebelum dibayar', columns: ['Jenis', 'Nilai'] },
+  { part: 'kasbon', title: 'Kasbon', columns: ['Jenis', 'Kasbon'] },
+  { part: 'expenses', title: 'Pengeluaran', columns: ['Keperluan', 'Pengeluaran'] },
+  { part: 'shifts', title: 'Tutup shift', columns: ['Hasil hitung', 'Selisih'] },
 ] as const satisfies readonly ReportBreakdown[]
 
 export type ReportBreakdown = {
   readonly part: LinesOf
   readonly title: string
   readonly trade?: TradePart
+  /** What its names and its sums are called. */
+  readonly columns: readonly [name: string, amount: string]
+  /** How much was sold (*Terjual*) stands beside the sum [REPORT-72]. */
+  readonly hasQuantity?: true
 }
 
 type LinesOf = {

@@ -385,10 +385,11 @@ test('[REPORT-70] what of the omzet is of goods whose cost nobody has said is na
       product('=Barang lain', 2_000),
     ],
   }
-  expect(shopReport(sums, { ...names, hasCost }).uncostedRupiah).toBe(5_000)
+  expect(shopReport(sums, { ...names, hasCost })).toMatchObject({ uncostedRupiah: 5_000, uncostedCount: 1 })
   fields.set(known, { costRupiah: rupiah(0), parts: [] })
   expect(shopReport(sums, { ...names, hasCost }).uncostedRupiah).toBe(21_000)
-  expect(shopReport({}, { ...names, hasCost }).uncostedRupiah).toBe(0)
+  expect(shopReport(sums, { ...names, hasCost }).uncostedCount).toBe(3)
+  expect(shopReport({}, { ...names, hasCost })).toMatchObject({ uncostedRupiah: 0, uncostedCount: 0 })
   expect(shopReport(sums, names).uncostedRupiah).toBe(undefined)
   const report = shopReport(sums, { ...names, hasCost })
   const table = (profit: ReturnType<typeof profitRows>) =>
@@ -402,4 +403,33 @@ test('[REPORT-70] what of the omzet is of goods whose cost nobody has said is na
       .map((row) => row.at(-1))
   expect(table(profitRows(profitOf(report, { soldRupiah: 0, lossRupiah: 0 }), []))).toEqual([21_000])
   expect(table([])).toEqual([])
+})
+
+test('[REPORT-71] the average is the omzet by transaction, less what came back', () => {
+  const one = (key: string, count: number, amountRupiah: number) => ({
+    ...{ key, count, quantityThousandths: 0, amountRupiah },
+  })
+  const average = (sold: number, count: number, back: number) =>
+    shopReport({ sold: [one('', count, sold)], refunded: [one('', back === 0 ? 0 : 1, back)] }, names)
+      .averageRupiah
+  expect(average(151_150, 12, 1_470)).toBe(12_473)
+  expect(average(30_000, 2, 0)).toBe(15_000)
+  expect(average(10_000, 1, 10_000)).toBe(0)
+  expect(average(0, 0, 5_000)).toBe(0)
+})
+
+test('[REPORT-72] goods that have all come back stand in no list, and goods that were given away do', () => {
+  const line = (key: string, quantityThousandths: number, amountRupiah: number) => ({
+    ...{ key, count: 1, quantityThousandths, amountRupiah },
+  })
+  const product = '01919191-0000-7000-8000-00000000000'
+  const report = shopReport(
+    { product: [line(`${product}1`, 0, 0), line(`${product}2`, 2_000, 7_000), line(`${product}3`, 1_000, 0)] },
+    names,
+  )
+  expect(report.byProduct.map(({ name, quantityThousandths }) => [name, quantityThousandths])).toEqual([
+    ['Barang 2', 2_000],
+    ['Barang 3', 1_000],
+  ])
+  expect(report.byCategory.map(({ name }) => name)).toEqual(['Minuman', 'Sembako'])
 })

@@ -38,7 +38,7 @@ export type ShopReport = {
   readonly netRupiah: Rupiah
   /** Payments of these sales that never came [SALE-22]: goods that nobody has paid. */
   readonly missingRupiah: Rupiah
-  /** Sold by one sale on average; 0 without any. */
+  /** *Rata-rata*: the omzet by transaction [REPORT-71]; 0 without any. */
   readonly averageRupiah: Rupiah
   /** Items sold less those that came back. */
   readonly itemCountThousandths: number
@@ -54,6 +54,8 @@ export type ShopReport = {
   readonly localTax?: TaxFigures | undefined
   /** What of the omzet is of goods whose cost nobody has said by now [REPORT-70]; absent: nobody asked. */
   readonly uncostedRupiah?: Rupiah | undefined
+  /** How many products that is of, free lines not counted; absent as above, and from older servers. */
+  readonly uncostedCount?: number | undefined
   /**
    * Each of these adds up to the omzet, products and categories together with service, added tax and rounding, tenders
    * together with what never came.
@@ -84,18 +86,19 @@ export type TaxFigures = {
 export function shopReport(sums: TallySums, names: ReportNames): ShopReport {
   const sold = one(sums, 'sold', '')
   const refunded = one(sums, 'refunded', '')
+  const netRupiah = rupiah(sold.amountRupiah - refunded.amountRupiah)
   const byProduct = lines(sums, 'product', (key) =>
     key.startsWith('=') ? key.slice(1) : (names.product(key) ?? 'Produk tanpa nama'),
-  )
+  ).filter(isLeft)
   const amountOf = (group: TallyGroup, key: string) => rupiah(one(sums, group, key).amountRupiah)
   return {
     saleCount: sold.count,
     refundCount: refunded.count,
     soldRupiah: rupiah(sold.amountRupiah),
     refundedRupiah: rupiah(refunded.amountRupiah),
-    netRupiah: rupiah(sold.amountRupiah - refunded.amountRupiah),
+    netRupiah,
     missingRupiah: total(sums, 'missing'),
-    averageRupiah: rupiah(sold.count === 0 ? 0 : multiplyRatio(sold.amountRupiah, 1, sold.count)),
+    averageRupiah: rupiah(sold.count === 0 ? 0 : multiplyRatio(netRupiah, 1, sold.count)),
     itemCountThousandths: sold.quantityThousandths - refunded.quantityThousandths,
     discountRupiah: total(sums, 'discount'),
     serviceRupiah: amountOf('extra', 'service'),
@@ -106,7 +109,7 @@ export function shopReport(sums: TallySums, names: ReportNames): ShopReport {
     ...localTaxOf(sums),
     ...(names.hasCost === undefined
       ? {}
-      : { uncostedRupiah: uncostedOf(byProduct, (productId) => names.hasCost!(productId)) }),
+      : uncostedOf(byProduct, (productId) => names.hasCost!(productId))),
     byHour: lines(sums, 'hour', (key) => `${key}.00`).toSorted(byKey),
     byCashier: lines(sums, 'cashier', (key) => key || 'Pemilik'),
     byTender: linesOf(tendersThatCame(sums), tenderName),
@@ -174,14 +177,28 @@ export function categoriesOf(
   return linesOf(
     [...sums].map(([key, sum]) => ({ key, ...sum })),
     (key) => key || noCategoryLabel,
-  )
+  ).filter(isLeft)
+}
+
+/** Goods that have all come back stand in no list [REPORT-72]; goods that were given away do. */
+function isLeft({ quantityThousandths, amountRupiah }: ReportLine): boolean {
+  return quantityThousandths !== 0 || amountRupiah !== 0
 }
 
 /** A free line names no product that could have a cost. */
-function uncostedOf(byProduct: readonly ReportLine[], hasCost: (productId: string) => boolean): Rupiah {
-  let sum = 0
-  for (const { key, amountRupiah } of byProduct) if (key.startsWith('=') || !hasCost(key)) sum += amountRupiah
-  return rupiah(sum)
+function uncostedOf(
+  byProduct: readonly ReportLine[],
+  hasCost: (productId: string) => boolean,
+): Pick<ShopReport, 'uncostedRupiah' | 'uncostedCount'> {
+  let uncostedRupiah = 0
+  let uncostedCount = 0
+  for (const { key, amountRupiah } of byProduct) {
+    const isFree = key.startsWith('=')
+    if (!isFree && hasCost(key)) continue
+    uncostedRupiah += amountRupiah
+    if (!isFree) uncostedCount += 1
+  }
+  return { uncostedRupiah: rupiah(uncostedRupiah), uncostedCount }
 }
 
 /** Under which category goods stand, by their key of `product`; empty: none, as is every free line. */

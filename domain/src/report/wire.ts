@@ -36,6 +36,7 @@ export const shopReportSchema: z.ZodMiniType<ShopReport> = z.object({
   tax: taxFiguresSchema,
   localTax: z.optional(taxFiguresSchema),
   uncostedRupiah: z.optional(rupiahSum),
+  uncostedCount: z.optional(z.int()),
   byHour: lines,
   byCashier: lines,
   byTender: lines,

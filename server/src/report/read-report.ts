@@ -59,7 +59,7 @@ export async function readReportBeside(
 }
 
 /** Without its list of products nobody can say of which of them the cost is not known [REPORT-70]. */
-function withoutGoods({ uncostedRupiah: _, ...report }: ShopReport): ShopReport {
+function withoutGoods({ uncostedRupiah: _, uncostedCount: __, ...report }: ShopReport): ShopReport {
   return report
 }
 

@@ -3,6 +3,7 @@ import {
   ChartNoAxesColumn,
   ClipboardList,
   CloudUpload,
+  Coins,
   Copy,
   CreditCard,
   Download,
@@ -104,6 +105,7 @@ export const menuGroups: readonly MenuGroup[] = [
     places: [
       { to: '/laporan', label: 'Laporan', icon: ChartNoAxesColumn, testId: 'nav-report' },
       { to: '/laporan/kurang-laku', label: 'Kurang laku', icon: TrendingDown, testId: 'nav-slow' },
+      { to: '/laporan/harga-beli', label: 'Isi harga beli', icon: Coins, testId: 'nav-uncosted' },
       { to: '/laporan/pajak', label: 'Rekap pajak', icon: Landmark, testId: 'nav-tax' },
       { to: '/jurnal', label: 'Jurnal', icon: ScrollText, testId: 'nav-journal' },
       { to: '/ekspor', label: 'Ekspor data', icon: Download, testId: 'nav-export' },

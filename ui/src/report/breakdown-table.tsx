@@ -8,7 +8,7 @@ const hoursOfDay = 24
 
 /** One list of a report: its first lines, all hours, and from each the way to what it was added up from [REPORT-18]. */
 export function BreakdownTable({
-  breakdown: { part, title, trade },
+  breakdown: { part, columns, hasQuantity = false, trade },
   report,
   lineCount = report[part].length,
   onOpen,
@@ -21,7 +21,7 @@ export function BreakdownTable({
 }) {
   return (
     <LineTable
-      title={title}
+      {...{ columns, hasQuantity }}
       lines={report[part]}
       shown={part === 'byHour' ? hoursOfDay : shownLines}
       lineCount={lineCount}

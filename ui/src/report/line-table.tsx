@@ -1,16 +1,21 @@
 import type { ReportLine } from '@laci/domain/report/shop-report.ts'
 import { classes } from '../controls/classes.ts'
+import { formatQuantity } from '../format/quantity.ts'
 import { formatAmount, formatRupiah } from '../format/rupiah.ts'
 
 /** The first `shown` lines of one breakdown, and how many more there are. */
 export function LineTable({
-  title,
+  columns: [nameColumn, amountColumn],
+  hasQuantity = false,
   lines,
   shown,
   lineCount = lines.length,
   onOpen,
 }: {
-  title: string
+  /** What its names and its sums are called. */
+  columns: readonly [name: string, amount: string]
+  /** How much was sold stands between them. */
+  hasQuantity?: boolean
   lines: readonly ReportLine[]
   shown: number
   /** How many there are in all, when `lines` are only the first of them. */
@@ -22,10 +27,19 @@ export function LineTable({
   return (
     <>
       <table className="w-full text-left tabular-nums">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{title}</th>
-            <th scope="col">Jumlah</th>
+        <thead>
+          <tr className="border-b border-garis text-sm text-redup">
+            <th scope="col" className="pb-1 font-normal">
+              {nameColumn}
+            </th>
+            {hasQuantity ? (
+              <th scope="col" className="pb-1 pl-3 text-right font-normal">
+                Terjual
+              </th>
+            ) : null}
+            <th scope="col" className="pb-1 pl-3 text-right font-normal">
+              {amountColumn}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -45,6 +59,11 @@ export function LineTable({
                   </button>
                 )}
               </th>
+              {hasQuantity ? (
+                <td className="py-2.5 pl-3 text-right whitespace-nowrap" data-testid="report-line-quantity">
+                  {formatQuantity(line.quantityThousandths)}
+                </td>
+              ) : null}
               <td className="py-2.5 pl-3 text-right font-semibold whitespace-nowrap">
                 {formatRupiah(line.amountRupiah)}
               </td>

@@ -17,21 +17,20 @@ export function ProfitTable({ now, before }: { now: ProfitSide; before: ProfitSi
   const earlier = before === null ? [] : profitRowsOf(before)
   const amountBefore = new Map(earlier.map(({ key, amountRupiah }) => [key, amountRupiah]))
   const { repairRupiah } = now.cost
-  const uncosted = now.report.uncostedRupiah ?? 0
   return (
     <>
       <table className="w-full text-left tabular-nums">
         <thead>
           <tr className="border-b border-garis text-sm text-redup">
             <th scope="col" className="py-2 font-normal">
-              <span className="sr-only">Baris</span>
+              Keterangan
             </th>
             <th scope="col" className="py-2 pl-3 text-right font-normal">
-              Rentang ini
+              Periode ini
             </th>
             {before === null ? null : (
               <th scope="col" className="py-2 pl-3 text-right font-normal max-md:hidden print:table-cell">
-                Sebelumnya
+                Periode lalu
               </th>
             )}
           </tr>
@@ -60,12 +59,6 @@ export function ProfitTable({ now, before }: { now: ProfitSide; before: ProfitSi
           ))}
         </tbody>
       </table>
-      {uncosted <= 0 ? null : (
-        <p className="text-sm text-redup" data-testid="profit-uncosted">
-          Dari omzet ini {formatRupiah(uncosted)} berasal dari barang yang modalnya belum diisi atau barang
-          lain. Selama modalnya tidak diketahui, seluruh harganya terhitung sebagai laba.
-        </p>
-      )}
       {repairRupiah === 0 ? null : (
         <p className="text-sm text-redup">
           Modal sudah termasuk koreksi {formatRupiah(repairRupiah)}: barang yang terjual saat stok minus,

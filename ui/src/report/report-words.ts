@@ -1,10 +1,11 @@
 import { reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
+import type { FigureTrend } from '@laci/domain/report/figure-trend.ts'
 import { type DayRange, dayCount } from '@laci/domain/report/range.ts'
 import type { SalesAhead } from '@laci/domain/report/sales-ahead.ts'
 import type { ShopReport } from '@laci/domain/report/shop-report.ts'
 import type { TradeAsked } from '@laci/domain/report/trade.ts'
 import { dayText } from '@laci/domain/time/day-text.ts'
-import { formatRupiah } from '../format/rupiah.ts'
+import { formatAmount, formatRupiah } from '../format/rupiah.ts'
 
 /** *20 November 2026*, *1 sampai 20 November 2026 (20 hari)*. */
 export function rangeText(range: DayRange): string {
@@ -20,12 +21,25 @@ export function aheadText({ saleCount, fromDay }: SalesAhead): string {
   return `${saleCount} transaksi tercatat di tanggal yang belum tiba (mulai ${dayText(fromDay)}), jadi tidak masuk laporan hari ini. Periksa jam perangkat kasir.`
 }
 
-/** *Naik Rp 5.000 dari periode sebelumnya (Rp 20.000).* */
-export function changeText(nowRupiah: number, beforeRupiah: number): string {
-  const difference = nowRupiah - beforeRupiah
-  if (difference === 0) return 'Sama dengan periode sebelumnya.'
-  const word = difference > 0 ? 'Naik' : 'Turun'
-  return `${word} ${formatRupiah(Math.abs(difference))} dari periode sebelumnya (${formatRupiah(beforeRupiah)}).`
+/** *Naik Rp 5.000 (25%) dari periode lalu (Rp 20.000)*, for a trend of a sum. */
+export function trendText({ direction, differenceRupiah, beforeRupiah, percent }: FigureTrend): string {
+  if (direction === 'same') return `Sama dengan periode lalu (${formatRupiah(beforeRupiah)})`
+  const word = direction === 'up' ? 'Naik' : 'Turun'
+  const share = percent === null ? '' : ` (${formatAmount(percent)}%)`
+  return `${word} ${formatRupiah(Math.abs(differenceRupiah))}${share} dari periode lalu (${formatRupiah(beforeRupiah)})`
+}
+
+/** What of the omzet counts whole as profit, because nobody said what it cost [REPORT-70]; null: nothing of it. */
+export function uncostedText({
+  uncostedRupiah = 0,
+  uncostedCount,
+}: Pick<ShopReport, 'uncostedRupiah' | 'uncostedCount'>): string | null {
+  if (uncostedRupiah <= 0) return null
+  const sum = formatRupiah(uncostedRupiah)
+  if (uncostedCount === undefined)
+    return `Penjualan ${sum} belum punya harga beli: laba kelihatan lebih besar dari yang sebenarnya.`
+  const goods = uncostedCount === 0 ? 'Barang lain' : `${formatAmount(uncostedCount)} barang yang terjual`
+  return `${goods} belum punya harga beli (${sum}): laba kelihatan lebih besar dari yang sebenarnya.`
 }
 
 /** *Produk terlaris: Kopi Tubruk*: what an opened line is called, by its own name once its report is known. */

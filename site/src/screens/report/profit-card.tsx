@@ -1,3 +1,4 @@
+import { isEmptyReport } from '@laci/domain/report/breakdowns.ts'
 import type { CostReport, RangeReport } from '@laci/domain/report/wire.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
@@ -8,8 +9,7 @@ import { Card } from '../../shell/card.tsx'
 
 /** *Laba rugi* of a range, as soon as what its goods cost is there. */
 export function ProfitCard({ answer, query }: { answer: RangeReport; query: UseQueryResult<CostReport> }) {
-  // While another range is on its way, cost and report may be of two ranges: such a sum is none.
-  const cost = query.data !== undefined && isSameRange(query.data, answer) ? query.data : null
+  const cost = costOfAnswer(answer, query)
   return (
     <Card title="Laba rugi" testId="profit-card">
       {query.isError ? (
@@ -23,11 +23,18 @@ export function ProfitCard({ answer, query }: { answer: RangeReport; query: UseQ
       ) : (
         <ProfitTable
           now={{ report: answer.report, cost }}
-          before={{ report: answer.beforeReport, cost: cost.before }}
+          before={
+            isEmptyReport(answer.beforeReport) ? null : { report: answer.beforeReport, cost: cost.before }
+          }
         />
       )}
     </Card>
   )
+}
+
+/** While another range is on its way, cost and report may be of two ranges: such a sum is none. */
+export function costOfAnswer(answer: RangeReport, query: UseQueryResult<CostReport>): CostReport | null {
+  return query.data !== undefined && isSameRange(query.data, answer) ? query.data : null
 }
 
 function isSameRange(cost: CostReport, answer: RangeReport): boolean {

@@ -10,7 +10,8 @@ import { BreakdownTable } from '@laci/ui/report/breakdown-table.tsx'
 import { chartSteps } from '@laci/ui/report/chart-steps.ts'
 import { FigureList } from '@laci/ui/report/figure-list.tsx'
 import { openTradeIn, withOpenTrade } from '@laci/ui/report/report-address.ts'
-import { changeText, rangeText, tradeTitle } from '@laci/ui/report/report-words.ts'
+import { ReportHead } from '@laci/ui/report/report-head.tsx'
+import { rangeText, tradeTitle } from '@laci/ui/report/report-words.ts'
 import { SalesChart } from '@laci/ui/report/sales-chart.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
@@ -20,7 +21,7 @@ import { useServices } from '../../services.tsx'
 import { isSessionGone } from '../../shell/api-request.ts'
 import { Card } from '../../shell/card.tsx'
 import { LoadFailed } from '../../shell/load-failed.tsx'
-import { ProfitCard } from './profit-card.tsx'
+import { costOfAnswer, ProfitCard } from './profit-card.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { SlowCard } from './slow-card.tsx'
 import { StockWorthCard } from './stock-worth-card.tsx'
@@ -102,6 +103,7 @@ function Figures({
 }) {
   const { report, beforeReport, range, before } = answer
   const chart = useMemo(() => chartSteps(answer), [answer])
+  const known = costOfAnswer(answer, cost)
   if (isEmptyReport(report)) {
     return (
       <section className="rounded-tile border border-garis bg-putih">
@@ -132,12 +134,16 @@ function Figures({
         }
       >
         <p className="hidden font-semibold print:block">{rangeText(range)}</p>
+        <ReportHead
+          {...{ report, beforeReport }}
+          profit={known === null ? null : { report, cost: known }}
+          profitBefore={known === null ? null : { report: beforeReport, cost: known.before }}
+          uncostedAction={<p className="text-sm">Isi harga beli di kasir: Laporan, Isi harga beli.</p>}
+        />
         <FigureList report={report} before={beforeReport} />
-        <p className="text-redup" data-testid="report-change">
-          {changeText(report.netRupiah, beforeReport.netRupiah)}
-        </p>
         <p className="text-sm text-redup">
-          Dibandingkan dengan {rangeText(before)}. Transaksi yang belum terkirim dari kasir menyusul.
+          {isEmptyReport(beforeReport) ? '' : `Periode lalu: ${rangeText(before)}. `}
+          Transaksi yang belum terkirim dari kasir menyusul.
         </p>
       </Card>
       {chart.steps.length > 0 ? (

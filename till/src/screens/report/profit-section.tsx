@@ -64,7 +64,7 @@ export function ProfitSection({
 }
 
 /** Null where this device does not know what the goods of a range cost. */
-function profitSide(told: ToldCosts | null, { range, report }: Told): ProfitSide | null {
+export function profitSide(told: ToldCosts | null, { range, report }: Told): ProfitSide | null {
   if (told === null || range.fromDay < told.fromDay) return null
   return { report, cost: costsOfRange(told.days, range) }
 }
@@ -76,13 +76,14 @@ export function profitRows(costs: Costs | null, of: Told): readonly ProfitRow[] 
 }
 
 function throughText({ aheadCount }: ToldCosts, heard: string): string {
-  if (aheadCount === 0) return `Modal barang menurut server sampai ${heard}.`
-  return `Modal barang menurut server sampai ${heard}. ${aheadCount} catatan sesudahnya dihitung di perangkat ini: modalnya sementara sampai dibukukan server.`
+  const updated = `Harga beli terakhir diperbarui ${heard}.`
+  if (aheadCount === 0) return updated
+  return `${updated} ${aheadCount} catatan sesudahnya dihitung di perangkat ini dan masih sementara.`
 }
 
 function failureText(code: TillProblemCode): string {
   if (code !== 'offline') return tillProblemText[code]
-  return 'Perangkat ini belum pernah menerima modal barang dari server. Sambungkan ke internet satu kali. Setelah itu laba rugi terbuka juga tanpa internet.'
+  return 'Perangkat ini belum pernah menerima harga beli barang dari server. Sambungkan ke internet satu kali. Setelah itu laba rugi terbuka juga tanpa internet.'
 }
 
 /**

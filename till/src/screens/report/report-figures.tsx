@@ -8,11 +8,13 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { BreakdownTable } from '@laci/ui/report/breakdown-table.tsx'
 import { chartSteps } from '@laci/ui/report/chart-steps.ts'
 import { FigureList } from '@laci/ui/report/figure-list.tsx'
-import { changeText } from '@laci/ui/report/report-words.ts'
+import { ReportHead } from '@laci/ui/report/report-head.tsx'
 import { ReceiptText } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { Section } from '../../shell/page.tsx'
-import { type Costs, ProfitSection } from './profit-section.tsx'
+import { DrawerList } from './drawer-list.tsx'
+import { type Costs, ProfitSection, profitSide } from './profit-section.tsx'
+import { OpenUncosted } from './uncosted-link.tsx'
 
 // The figures stand at once; what is drawn below them comes after.
 const SalesChart = lazy(async () => ({
@@ -28,7 +30,10 @@ export type RangeFigures = {
   readonly beforeDays: readonly ReportDay[]
 }
 
-/** The report of some days: its figures, their chart, laba rugi, and its lists, of which lines open. */
+/**
+ * The report of some days: what matters first, its other figures, their chart, laba rugi, and its lists, of which lines open
+ * [REPORT-75].
+ */
 export function ReportFigures({
   range,
   figures,
@@ -48,18 +53,29 @@ export function ReportFigures({
   )
   if (isEmptyReport(report)) {
     return (
-      <EmptyState icon={<ReceiptText aria-hidden size={36} className="text-garis-kuat" />}>
-        Belum ada penjualan di tanggal ini.
-      </EmptyState>
+      <>
+        <EmptyState icon={<ReceiptText aria-hidden size={36} className="text-garis-kuat" />}>
+          Belum ada penjualan di tanggal ini.
+        </EmptyState>
+        <DrawerList />
+      </>
     )
   }
+  const now = { range, report }
+  const hasBefore = beforeReport !== null && !isEmptyReport(beforeReport)
+  const before = hasBefore ? { range: rangeBefore(range), report: beforeReport } : null
+  const told = costs?.told ?? null
   return (
     <>
       <Section title="Ringkasan" testId="report-summary">
+        <ReportHead
+          {...{ report, beforeReport }}
+          profit={profitSide(told, now)}
+          profitBefore={before === null ? null : profitSide(told, before)}
+          uncostedAction={<OpenUncosted range={range} />}
+          drawers={<DrawerList />}
+        />
         <FigureList report={report} />
-        {beforeReport === null ? null : (
-          <p className="text-redup">{changeText(report.netRupiah, beforeReport.netRupiah)}</p>
-        )}
         <Button
           tone="quiet"
           className="-ml-2 justify-self-start px-2!"
@@ -79,8 +95,7 @@ export function ReportFigures({
       {costs === null ? null : (
         <ProfitSection
           costs={costs}
-          now={{ range, report }}
-          before={beforeReport === null ? null : { range: rangeBefore(range), report: beforeReport }}
+          {...{ now, before }}
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">

@@ -17,6 +17,7 @@ import { AheadNotice } from '@laci/ui/report/ahead-notice.tsx'
 import { RangeBar } from '@laci/ui/report/range-bar.tsx'
 import { openTradeIn, rangeInAddress, withOpenTrade, withRange } from '@laci/ui/report/report-address.ts'
 import { rangeText, tradeTitle } from '@laci/ui/report/report-words.ts'
+import { archiveTexts } from '@laci/ui/texts/archive.ts'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Page } from '../../shell/page.tsx'
@@ -158,13 +159,23 @@ function Report() {
           }
         />
       )}
+      {trade !== null ? null : (
+        <Link
+          to="/ekspor"
+          className={buttonClass('outline', 'medium', 'justify-self-start')}
+          data-testid="open-archive"
+        >
+          {archiveTexts.submit}
+        </Link>
+      )}
       {waitingCount > 0 ? (
         <p className="text-sm text-redup">
           {waitingCount} catatan menunggu terkirim. Semuanya sudah dihitung di sini.
         </p>
       ) : null}
       <p className="text-sm text-redup">
-        Dari catatan di perangkat ini, juga tanpa internet: {keptSalesDays} hari terakhir.
+        Dari catatan di perangkat ini, juga tanpa internet: {keptSalesDays} hari terakhir. Yang lebih lama ada
+        di dasbor.
       </p>
     </Page>
   )

@@ -1,0 +1,23 @@
+import type { DayRange } from '@laci/domain/report/range.ts'
+import { mayDo } from '@laci/domain/staff/at-till.ts'
+import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { Link } from 'react-router'
+import { useShop } from '../../shell/till-context.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+
+/** The way from a profit that is too large to the goods that make it so. */
+export function OpenUncosted({ range }: { range: DayRange }) {
+  const shop = useShop()
+  const operator = useReadable(shop.staff.current)
+  if (!mayDo(operator, { right: 'products' })) return null
+  const { fromDay, throughDay } = range
+  return (
+    <Link
+      to={`/laporan/harga-beli?${new URLSearchParams({ dari: fromDay, sampai: throughDay })}`}
+      className={buttonClass('outline', 'medium', 'bg-putih')}
+      data-testid="open-uncosted"
+    >
+      Isi harga beli
+    </Link>
+  )
+}

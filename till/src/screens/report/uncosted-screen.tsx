@@ -1,0 +1,217 @@
+import {
+  costsSaved,
+  costsTakenBack,
+  goodsWithoutCost,
+  type UncostedGoods,
+} from '@laci/domain/catalog/fill-costs.ts'
+import type { ProductSaved } from '@laci/domain/catalog/product.ts'
+import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import { joinDaySums } from '@laci/domain/report/day-sums.ts'
+import { isDayOf } from '@laci/domain/report/range.ts'
+import { sumTallies } from '@laci/domain/report/tally.ts'
+import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
+import { keptSalesDays } from '@laci/domain/sync/wire.ts'
+import { dayAfter } from '@laci/domain/time/day-text.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
+import { EmptyState } from '@laci/ui/controls/states.tsx'
+import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { rangeInAddress } from '@laci/ui/report/report-address.ts'
+import { Undo2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useApproval } from '../../shell/approval.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
+import { Page } from '../../shell/page.tsx'
+import { RightGate } from '../../shell/right-gate.tsx'
+import { useShop } from '../../shell/till-context.ts'
+import { useBusinessDay } from '../../shell/use-business-day.ts'
+import { useCommand } from '../../shell/use-command.tsx'
+import { useJournalRows } from '../../shell/use-journal-rows.ts'
+import { useReadable } from '../../shell/use-readable.ts'
+
+const title = 'Isi harga beli'
+const shownAtOnce = 50
+
+/** *Isi harga beli*: what makes the profit look larger than it is, filled in one after the other [REPORT-76]. */
+export function UncostedScreen() {
+  return (
+    <RightGate wish={seeFiguresWish} title={title} testId="uncosted">
+      <RightGate wish={{ right: 'see_cost' }} title={title} testId="uncosted">
+        <Uncosted />
+      </RightGate>
+    </RightGate>
+  )
+}
+
+type Typed = ReadonlyMap<string, Rupiah>
+const nothing: Typed = new Map()
+
+function Uncosted() {
+  const shop = useShop()
+  const { catalog } = shop
+  const version = useReadable(catalog.version)
+  const approve = useApproval()
+  const [run, isBusy] = useCommand()
+  const today = useBusinessDay()
+  const [query] = useSearchParams()
+  const range = rangeInAddress(query) ?? { fromDay: dayAfter(today, -keptSalesDays), throughDay: today }
+  const days = useJournalRows(
+    (journal) => journal.daySums(range.fromDay, range.throughDay),
+    `${range.fromDay} ${range.throughDay}`,
+  )
+  const [typed, setTyped] = useState<Typed>(nothing)
+  const [done, setDone] = useState<Typed>(nothing)
+  const [news, setNews] = useState('')
+  const [shownCount, setShownCount] = useState(shownAtOnce)
+  const fieldsOf = (productId: string) => catalog.product(productId)?.fields ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when the catalogue has something else to say
+  const goods = useMemo(() => {
+    if (days === null) return null
+    const ofRange = joinDaySums(days).tallies.filter(({ day }) => isDayOf(range, day))
+    const { product = [] } = sumTallies(ofRange)
+    const sold = new Map(product.map(({ key, amountRupiah }) => [key, amountRupiah]))
+    const products = catalog.all({ withInactive: true }).flatMap((productId) => {
+      const fields = fieldsOf(productId)
+      return fields === null ? [] : [{ productId, fields }]
+    })
+    return goodsWithoutCost(products, (productId) => sold.get(productId) ?? 0)
+  }, [days, catalog, version, range.fromDay, range.throughDay])
+
+  async function tell(bodies: readonly Pick<ProductSaved, 'products'>[], subject: string): Promise<boolean> {
+    const isTold = await run(async () => {
+      const approved = await approve([{ right: 'products' }], subject)
+      if (approved === null) return false
+      if (bodies.length > 0)
+        await shop.tellAll([
+          ...approved,
+          ...bodies.map((body) => ({ kind: 'product_saved' as const, body })),
+        ])
+      return true
+    })
+    return isTold === true
+  }
+
+  async function save() {
+    const { bodies, keptNames } = costsSaved(typed, fieldsOf)
+    const count = typed.size - keptNames.length
+    if (!(await tell(bodies, `Isi harga beli ${count} barang`))) return
+    setDone(typed)
+    setTyped(nothing)
+    setNews(
+      `Harga beli ${formatAmount(count)} barang tersimpan.` +
+        (keptNames.length === 0
+          ? ''
+          : ` ${keptNames.slice(0, 5).join(', ')} sudah diisi di kasir lain dan dibiarkan.`),
+    )
+  }
+
+  async function undo() {
+    if (!(await tell(costsTakenBack(done, fieldsOf), 'Urungkan isi harga beli'))) return
+    setDone(nothing)
+    setNews('Harga beli yang baru diisi dikosongkan lagi.')
+  }
+
+  function retype(productId: string, costRupiah: Rupiah | null) {
+    setTyped((before) => {
+      const after = new Map(before)
+      if (costRupiah === null || costRupiah === 0) after.delete(productId)
+      else after.set(productId, costRupiah)
+      return after
+    })
+  }
+
+  return (
+    <Page title={title} testId="uncosted" back={<BackLink to="/laporan">Laporan</BackLink>}>
+      <p className="text-redup">
+        Barang yang belum punya harga beli; yang paling banyak terjual ada di atas. Laba memakai harga ini untuk
+        penjualan sesudahnya. Penjualan yang sudah lewat tetap dihitung tanpa harga beli.
+      </p>
+      <div role="status">
+        {news === '' ? null : (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-tile border border-garis bg-putih p-4">
+            <p className="min-w-0 wrap-anywhere" data-testid="uncosted-news">
+              {news}
+            </p>
+            {done.size === 0 ? null : (
+              <Button
+                tone="outline"
+                isBusy={isBusy}
+                onClick={() => void undo()}
+                data-testid="uncosted-undo"
+              >
+                <Undo2 aria-hidden size={20} />
+                Urungkan
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {goods === null ? (
+        <p className="text-redup">Membaca…</p>
+      ) : goods.length === 0 ? (
+        <EmptyState>Semua barang sudah punya harga beli.</EmptyState>
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Barang tanpa harga beli">
+          {goods.slice(0, shownCount).map((one) => (
+            <li key={one.productId}>
+              <CostRow
+                goods={one}
+                costRupiah={typed.get(one.productId) ?? null}
+                onType={(costRupiah) => retype(one.productId, costRupiah)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {goods !== null && goods.length > shownCount ? (
+        <Button tone="outline" onClick={() => setShownCount(shownCount + shownAtOnce)}>
+          Tampilkan lebih banyak ({formatAmount(goods.length - shownCount)})
+        </Button>
+      ) : null}
+      {typed.size === 0 ? null : (
+        <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-garis bg-kertas px-4 py-3">
+          <p className="font-semibold">{formatAmount(typed.size)} diisi</p>
+          <Button
+            isBusy={isBusy}
+            busyLabel="Menyimpan..."
+            onClick={() => void save()}
+            data-testid="uncosted-save"
+          >
+            Simpan harga beli
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function CostRow({
+  goods: { name, unit, priceRupiah, soldRupiah },
+  costRupiah,
+  onType,
+}: {
+  goods: UncostedGoods
+  costRupiah: Rupiah | null
+  onType: (costRupiah: Rupiah | null) => void
+}) {
+  const isAbovePrice = costRupiah !== null && priceRupiah > 0 && costRupiah > priceRupiah
+  return (
+    <div className="rounded-tile border border-garis bg-putih px-4 py-3" data-testid="uncosted-row">
+      <RupiahInput
+        label={`${name} (per ${unit})`}
+        fieldClassName="sm:grid-cols-[minmax(0,1fr)_12rem] sm:items-center sm:gap-x-4"
+        hint={
+          isAbovePrice
+            ? `Lebih besar dari harga jual ${formatRupiah(priceRupiah)}: penjualannya rugi.`
+            : `Dijual ${formatRupiah(priceRupiah)}${soldRupiah > 0 ? `, sudah terjual ${formatRupiah(soldRupiah)}` : ''}`
+        }
+        value={costRupiah}
+        onChange={onType}
+        usualRupiah={usualAtMost.unit_price}
+        data-testid="uncosted-cost"
+      />
+    </div>
+  )
+}
