@@ -2,7 +2,14 @@ import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
-import { doubtfulBarcode, formValues, marginPercent, readProductForm } from './product-form-values.ts'
+import {
+  doubtfulBarcode,
+  formValues,
+  marginPercent,
+  readProductForm,
+  withOpeningStock,
+  withStockTicked,
+} from './product-form-values.ts'
 
 const empty = formValues(null)
 
@@ -13,7 +20,7 @@ test('[TILL-13] a product needs a name and a price, nothing else', () => {
   })
   expect(readProductForm({ ...empty, name: ' Kopi ', priceRupiah: rupiah(2_000) }, null)).toEqual({
     isOk: true,
-    fields: { ...productDefaults, name: 'Kopi', priceRupiah: 2_000 },
+    fields: { ...productDefaults, name: 'Kopi', priceRupiah: 2_000, isStocked: false },
     openingStockThousandths: undefined,
   })
 })
@@ -23,13 +30,8 @@ test('[TILL-13] a price of zero is a price', () => {
 })
 
 test('[TILL-13] stock is read in thousandths and only for things that have stock', () => {
-  const typed = {
-    ...empty,
-    name: 'Gula',
-    priceRupiah: rupiah(16_000),
-    openingStock: '1,5',
-    minimumStock: '5',
-  }
+  const named = { ...empty, name: 'Gula', priceRupiah: rupiah(16_000), minimumStock: '5' }
+  const typed = withOpeningStock(named, '1,5')
   expect(readProductForm(typed, null)).toMatchObject({
     openingStockThousandths: 1_500,
     fields: { minimumStockThousandths: 5_000 },
@@ -41,6 +43,20 @@ test('[TILL-13] stock is read in thousandths and only for things that have stock
   expect(readProductForm({ ...typed, openingStock: 'banyak' }, null)).toMatchObject({
     errors: { openingStock: expect.any(String) },
   })
+})
+
+test('[STOCK-27] stock of a new product is kept only once a number is typed for it', () => {
+  const named = { ...empty, name: 'Gula', priceRupiah: rupiah(16_000) }
+  const isStocked = (values: typeof named) => {
+    const read = readProductForm(values, null)
+    return read.isOk && [read.fields.isStocked, read.openingStockThousandths]
+  }
+  expect(isStocked(named)).toEqual([false, undefined])
+  expect(isStocked(withOpeningStock(named, '0'))).toEqual([true, undefined])
+  expect(isStocked(withOpeningStock(named, '12'))).toEqual([true, 12_000])
+  expect(isStocked(withOpeningStock(withOpeningStock(named, '12'), ''))).toEqual([false, undefined])
+  expect(isStocked(withStockTicked(withOpeningStock(named, '12'), false))).toEqual([false, undefined])
+  expect(isStocked(withStockTicked(named, true))).toEqual([true, undefined])
 })
 
 test('[TILL-13] editing keeps the barcodes that the form does not show', () => {

@@ -54,7 +54,7 @@ export function formValues(fields: ProductFields | null, barcode = ''): ProductF
     barcode: fields?.barcodes[0] ?? barcode,
     sku: fields?.sku ?? '',
     unit: fields?.unit ?? 'pcs',
-    isStocked: fields?.isStocked ?? true,
+    isStocked: fields?.isStocked ?? false,
     openingStock: '',
     openingBatch: noBatch,
     minimumStock:
@@ -69,6 +69,16 @@ export function formValues(fields: ProductFields | null, barcode = ''): ProductF
     parts: partValues(fields?.parts ?? []),
     photo: fields?.photo ?? '',
   }
+}
+
+/** A new product has stock from the moment a number is typed for it, and none again without one [STOCK-27]. */
+export function withOpeningStock(values: ProductFormValues, openingStock: string): ProductFormValues {
+  return { ...values, openingStock, isStocked: openingStock.trim() !== '' }
+}
+
+/** The tick itself: without stock there is no opening stock either. */
+export function withStockTicked(values: ProductFormValues, isStocked: boolean): ProductFormValues {
+  return isStocked ? { ...values, isStocked } : { ...values, isStocked, openingStock: '' }
 }
 
 export type ReadProduct =

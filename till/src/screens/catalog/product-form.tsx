@@ -37,6 +37,8 @@ import {
   type ProductFormErrors,
   type ProductFormValues,
   readProductForm,
+  withOpeningStock,
+  withStockTicked,
 } from './product-form-values.ts'
 import { productRefusalError } from './product-texts.ts'
 import { StationField } from './station-field.tsx'
@@ -323,34 +325,44 @@ export function ProductForm({
           <Checkbox
             label="Catat stok"
             checked={values.isStocked}
-            onChange={(event) => set('isStocked', event.currentTarget.checked)}
+            onChange={(event) => {
+              const isStocked = event.currentTarget.checked
+              setValues((current) => withStockTicked(current, isStocked))
+            }}
             data-testid="product-is-stocked"
           />
         )}
-        {values.isStocked && values.parts.length === 0 ? (
+        {values.parts.length === 0 && (isNew || values.isStocked) ? (
           <div
             className={isNew ? 'grid grid-cols-2 items-start gap-3' : 'grid items-start gap-3 sm:grid-cols-2'}
           >
             {isNew ? (
               <TextInput
                 label="Stok"
+                hint={values.isStocked ? undefined : 'Kosong: tidak dicatat'}
                 inputMode="decimal"
                 value={values.openingStock}
-                onChange={(event) => set('openingStock', event.currentTarget.value)}
+                onChange={(event) => {
+                  const typed = event.currentTarget.value
+                  setValues((current) => withOpeningStock(current, typed))
+                  setErrors((current) => ({ ...current, openingStock: undefined }))
+                }}
                 error={errors.openingStock}
                 data-testid="product-stock"
               />
             ) : (
               <StockCell product={product} isChanged={isChanged} onAdjust={onAdjustStock} />
             )}
-            <TextInput
-              label="Peringatan bila ≤"
-              inputMode="decimal"
-              value={values.minimumStock}
-              onChange={(event) => set('minimumStock', event.currentTarget.value)}
-              error={errors.minimumStock}
-              data-testid="product-minimum-stock"
-            />
+            {values.isStocked ? (
+              <TextInput
+                label="Ingatkan kalau sisa"
+                inputMode="decimal"
+                value={values.minimumStock}
+                onChange={(event) => set('minimumStock', event.currentTarget.value)}
+                error={errors.minimumStock}
+                data-testid="product-minimum-stock"
+              />
+            ) : null}
             {isNew && (parseStock(values.openingStock) ?? 0) > 0 ? (
               <BatchFields
                 value={values.openingBatch}
