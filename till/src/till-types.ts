@@ -1,5 +1,6 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import type { ToldCosts } from '@laci/domain/cost/day-costs.ts'
+import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import type { StockWorth } from '@laci/domain/cost/stock-worth.ts'
 import type { Pass, PassFault } from '@laci/domain/entitlement/pass.ts'
 import type { TillPermission } from '@laci/domain/entitlement/till-permission.ts'
@@ -571,6 +572,8 @@ export type ShopJournal = {
   toldCosts(): Promise<ToldCosts | null>
   /** What the stock is worth now, as far as this device knows [COST-9]; null: it never heard. */
   toldStock(): Promise<StockWorth | null>
+  /** What each product is worth and costs by the same word; null: it never heard. */
+  toldStates(): Promise<ReadonlyMap<string, CostState> | null>
   /** Events of this device, of every kind, from this number on. */
   ownEvents(fromSeq: number, limit: number): Promise<Envelope[]>
   /** Walks this device's own chain, in steps that let others have their turn. Null: `signal` stopped it. */

@@ -1,6 +1,7 @@
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import type { DayCosts, ToldCosts } from '@laci/domain/cost/day-costs.ts'
+import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import type { StockWorth } from '@laci/domain/cost/stock-worth.ts'
 import type { SoldCostRow } from '@laci/domain/cost/wire.ts'
 import type { PassKey } from '@laci/domain/entitlement/pass.ts'
@@ -132,6 +133,8 @@ export type TillLog = {
   toldCosts(): Promise<ToldCosts | null>
   /** What the stock is worth by that word and on top of it [COST-9]; null: no word. */
   toldStock(): Promise<StockWorth | null>
+  /** What each product is worth and costs by the same word; null: it never heard. */
+  toldStates(): Promise<ReadonlyMap<string, CostState> | null>
   /** Puts back what the second copy, or the server, still had. Idempotent. `isInstead`: over what stands under these numbers. */
   restore(
     events: readonly Envelope[],
