@@ -6,7 +6,7 @@ export const pageClass =
   'relative h-full overflow-y-auto overscroll-contain flow:h-auto flow:min-h-full flow:overflow-visible'
 /** A screen of which only a long list scrolls below what says what is listed; in a low window all of it. */
 export const listPageClass = classes(
-  'relative mx-auto flex h-full flex-col px-4 md:px-6',
+  'relative mx-auto flex h-full flex-col px-[min(1rem,4.5vw)] md:px-6',
   'low:overflow-y-auto low:overscroll-contain flow:h-auto flow:overflow-visible',
 )
 export const listFrameClass =
@@ -34,7 +34,7 @@ export function Page({
       <div
         className={classes(
           // One column that is never wider than the page, whatever long name stands in it.
-          'mx-auto grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5 md:px-6',
+          'mx-auto grid grid-cols-[minmax(0,1fr)] gap-5 px-(--edge) py-5 [--edge:min(1rem,4.5vw)] md:px-6',
           isWide ? 'max-w-5xl' : 'max-w-2xl',
         )}
       >
@@ -67,7 +67,7 @@ export function Section({
       aria-label={title}
       data-testid={testId}
       className={classes(
-        'grid grid-cols-[minmax(0,1fr)] gap-4 rounded-sheet border border-garis bg-putih p-4 md:p-6',
+        'grid grid-cols-[minmax(0,1fr)] gap-4 rounded-sheet border border-garis bg-putih p-(--edge) [--edge:min(1rem,4.5vw)] md:p-6',
         isBelow && '[contain-intrinsic-size:auto_24rem] [content-visibility:auto]',
       )}
     >

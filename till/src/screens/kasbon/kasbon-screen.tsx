@@ -100,7 +100,7 @@ function CustomerList({ title, testId, begin }: { title: string; testId: string;
           }}
           data-testid="kasbon-search"
         />
-        <fieldset aria-label="Tampilkan" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+        <fieldset aria-label="Tampilkan" className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1">
           {(['owing', 'overdue', 'everybody'] as const).map((one) => (
             <ChipButton
               key={one}

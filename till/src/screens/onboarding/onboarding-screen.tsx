@@ -54,7 +54,7 @@ export function OnboardingScreen({ PrinterWizard }: { PrinterWizard: PrinterWiza
   }
   return (
     <main className={pageClass} data-testid="onboarding" data-step={step}>
-      <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-5 px-4 pt-5 md:px-6">
+      <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-5 px-(--edge) pt-5 [--edge:min(1rem,4.5vw)] md:px-6">
         <div className="flex items-start justify-between gap-3 narrow:flex-wrap">
           <div className="grid gap-1">
             <p className="text-sm text-redup">

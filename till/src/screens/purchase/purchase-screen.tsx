@@ -89,7 +89,7 @@ function Purchases({ begin }: { begin: View }) {
           </p>
         </section>
       )}
-      <fieldset aria-label="Tampilkan" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+      <fieldset aria-label="Tampilkan" className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1">
         {(['purchases', 'awaited', 'suppliers'] as const).map((one) => (
           <ChipButton
             key={one}
