@@ -71,7 +71,7 @@ export function FilterBar({
           type="date"
           label="Satu hari"
           isLabelHidden
-          fieldClassName="w-44"
+          fieldClassName="w-44 max-w-full"
           max={today}
           value={'day' in stretch ? stretch.day : ''}
           onChange={(event) => {
