@@ -8,7 +8,7 @@ export const pageClass =
   'relative h-full overflow-y-auto overscroll-contain flow:h-auto flow:min-h-full flow:overflow-visible'
 /** A screen of which only a long list scrolls below what says what is listed; in a low window all of it. */
 export const listPageClass = classes(
-  'relative mx-auto flex h-full flex-col px-4 md:px-6',
+  'relative mx-auto flex h-full flex-col px-[min(1rem,4.5vw)] md:px-6',
   'low:overflow-y-auto low:overscroll-contain flow:h-auto flow:overflow-visible',
 )
 export const listFrameClass =

@@ -150,7 +150,7 @@ export function ProductListScreen() {
       </div>
       <HeldNotice kinds={['product_saved', 'products_merged', 'products_imported', 'import_undone']} />
       <div className="flex flex-wrap items-center gap-x-4">
-        <div className="relative min-w-52 grow">
+        <div className="relative min-w-[min(13rem,100%)] grow">
           <Search
             aria-hidden
             size={20}

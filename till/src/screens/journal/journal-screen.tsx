@@ -114,7 +114,7 @@ function Journal() {
 
   return (
     <main className={pageClass} data-testid="journal">
-      <div className="mx-auto max-w-5xl px-4 pb-8 md:px-6">
+      <div className="mx-auto max-w-5xl px-(--edge) pb-8 [--edge:min(1rem,4.5vw)] md:px-6">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h1 className="text-2xl font-extrabold">Jurnal</h1>

@@ -41,7 +41,7 @@ export function HeldBillsSheet({
     <Sheet isOpen onClose={onClose} isDismissible={!isBusy} title="Pesanan tertunda" testId="held-bills">
       {isCartFilled && bills.length > 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-tile bg-jahe-100 px-4 py-3 text-jahe-800">
-          <p className="min-w-40 grow font-semibold">
+          <p className="min-w-[min(10rem,100%)] grow font-semibold">
             Keranjang masih berisi. Simpan dulu, lalu buka pesanan lain.
           </p>
           <Button tone="outline" onClick={onHoldFirst} data-testid="hold-first">

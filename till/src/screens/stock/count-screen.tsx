@@ -302,7 +302,7 @@ function Count({
       ) : null}
       <StartStock productIds={inCategory} />
       {draft.lines.length === 0 ? null : (
-        <div className="sticky bottom-0 tiny:static -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-garis bg-kertas px-4 py-3">
+        <div className="sticky bottom-0 tiny:static -mx-(--edge) flex flex-wrap items-center justify-between gap-3 border-t border-garis bg-kertas px-(--edge) py-3">
           <p data-testid="count-summary">
             <span className="font-semibold">{draft.lines.length} dihitung</span>, {wrong.length} berselisih
           </p>
