@@ -1,7 +1,6 @@
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import type { DayCosts, ToldCosts } from '@laci/domain/cost/day-costs.ts'
-import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import type { StockWorth } from '@laci/domain/cost/stock-worth.ts'
 import type { SoldCostRow } from '@laci/domain/cost/wire.ts'
 import type { PassKey } from '@laci/domain/entitlement/pass.ts'
