@@ -163,7 +163,10 @@ test('[TILL-163] a message covers neither the bars nor what is needed next, upri
     [800, 1280, 16],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}px`), letters)
+    await page.evaluate(
+      (size) => document.documentElement.style.setProperty('font-size', `${size}px`),
+      letters,
+    )
     await page.getByTestId('product-tile').first().click()
     if (width < 768) await page.getByTestId('phone-cart').click()
     await page.getByTestId('line-less').click()
@@ -174,9 +177,16 @@ test('[TILL-163] a message covers neither the bars nor what is needed next, upri
       const bars = [...document.querySelectorAll('[data-bar]')].map((one) => one.getBoundingClientRect())
       const isOver = bars.some(
         (one) =>
-          one.width > 0 && one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top,
+          one.width > 0 &&
+          one.left < box.right &&
+          one.right > box.left &&
+          one.top < box.bottom &&
+          one.bottom > box.top,
       )
-      return { isOver, isInside: box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight }
+      return {
+        isOver,
+        isInside: box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight,
+      }
     })
     expect(hits, `${width}×${height} at ${letters} px`).toEqual({ isOver: false, isInside: true })
     await page.getByTestId('toast-close').click()

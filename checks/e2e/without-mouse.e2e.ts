@@ -173,10 +173,7 @@ test('[UI-52] by names and roles alone: the same, and what comes by itself is an
 
   const openShiftPage = async () => {
     await page.getByRole('button', { name: /^Menu/ }).click()
-    await page
-      .getByRole('dialog', { name: 'Menu' })
-      .getByRole('link', { name: 'Shift & kas' })
-      .click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Shift & kas' }).click()
     await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Shift & kas' })).toBeVisible()
   }
   await openShiftPage()
@@ -197,7 +194,10 @@ test('[UI-52] by names and roles alone: the same, and what comes by itself is an
   const payment = page.getByRole('dialog', { name: 'Pembayaran' })
   await payment.getByRole('textbox', { name: 'Uang diterima' }).fill('50000')
   await hears(/Kembalian.*26\.000/)
-  await payment.getByRole('button', { name: /^Selesai/ }).last().click()
+  await payment
+    .getByRole('button', { name: /^Selesai/ })
+    .last()
+    .click()
   const done = page.getByRole('dialog', { name: 'Lunas' })
   await expect(done).toBeVisible()
   await hears('Transaksi tersimpan')

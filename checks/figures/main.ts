@@ -129,19 +129,17 @@ async function readPage(page: Page): Promise<Omit<Seen, 'tax'>> {
         one.textContent ?? '',
       ]),
     )
-  const lists = await page
-    .locator('section:has(table)')
-    .evaluateAll((sections) =>
-      sections.map((section): [string, string[]] => [
-        section.querySelector('h2')?.textContent ?? '',
-        [...section.querySelectorAll('table:last-of-type > tbody > tr')].map((row) =>
-          [...row.querySelectorAll('th, td:not([data-testid="report-line-quantity"])')]
-            .slice(0, 2)
-            .map((cell) => cell.textContent)
-            .join(' | '),
-        ),
-      ]),
-    )
+  const lists = await page.locator('section:has(table)').evaluateAll((sections) =>
+    sections.map((section): [string, string[]] => [
+      section.querySelector('h2')?.textContent ?? '',
+      [...section.querySelectorAll('table:last-of-type > tbody > tr')].map((row) =>
+        [...row.querySelectorAll('th, td:not([data-testid="report-line-quantity"])')]
+          .slice(0, 2)
+          .map((cell) => cell.textContent)
+          .join(' | '),
+      ),
+    ]),
+  )
   return { figures: new Map(figures), lists: new Map(lists) }
 }
 

@@ -373,6 +373,7 @@ export function diskLog(
     saveCosts: () => wait(() => undefined),
     costHead: () => wait(() => null),
     toldCosts: () => wait(() => null),
+    toldStates: () => wait(() => null),
     toldStock: () => wait(() => null),
     restore: (events, effects, options) =>
       write('restore', () => {

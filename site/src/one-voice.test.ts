@@ -13,7 +13,9 @@ test('[SITE-77] pages, messages and refusals say Anda to everybody, but for the 
     for (const name of globSync('**/*.{ts,tsx}', { cwd: join(root, folder) })) {
       if (name.includes('.test.') || name.endsWith('common-passwords.ts') || outside.has(name)) continue
       const text = readFileSync(join(root, folder, name), 'utf8').replace(affiliateTexts.nobodyYet, '')
-      for (const [words] of text.matchAll(/\b[Kk](?:amu|alian)\b|\b(?:toko|perangkat|sandi|pesanan|pembayaran)mu\b/g)) {
+      for (const [words] of text.matchAll(
+        /\b[Kk](?:amu|alian)\b|\b(?:toko|perangkat|sandi|pesanan|pembayaran)mu\b/g,
+      )) {
         found.push(`${folder}/${name}: ${words}`)
       }
     }

@@ -1,6 +1,6 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
-import type { ToldCosts } from '@laci/domain/cost/day-costs.ts'
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
+import type { ToldCosts } from '@laci/domain/cost/day-costs.ts'
 import type { StockWorth } from '@laci/domain/cost/stock-worth.ts'
 import type { Pass, PassFault } from '@laci/domain/entitlement/pass.ts'
 import type { TillPermission } from '@laci/domain/entitlement/till-permission.ts'

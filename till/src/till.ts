@@ -349,7 +349,10 @@ export function createTill(): Till {
         }
         session.set({ status: 'signed_out', lastStores: [] })
         // Another shop of this device is as it would be after the next start.
-        void leaveSite().catch(() => undefined).then(openKnownShop).catch(fail)
+        void leaveSite()
+          .catch(() => undefined)
+          .then(openKnownShop)
+          .catch(fail)
       },
     })
     running = shop

@@ -1,3 +1,4 @@
+import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { EventKind } from '@laci/domain/sync/event-kinds.ts'
 import { expect, type Page } from '@playwright/test'
 import { scan } from '../steps/selling.ts'
@@ -72,7 +73,13 @@ export const shopGoods = {
   noodlesBox: '8991002101234',
   sugar: { name: 'Gula Curah', priceRupiah: 16_000, stock: 500, scaleCode: '00042' },
   rice: { name: 'Nasi Goreng', priceRupiah: 15_000, stock: 100, barcode: '8990000000105', isKitchen: true },
-  soap: { name: 'Sabun Batang', priceRupiah: 4_500, stock: 300, barcode: '8990000000099', costRupiah: 4_000 },
+  soap: {
+    name: 'Sabun Batang',
+    priceRupiah: 4_500,
+    stock: 300,
+    barcode: '8990000000099',
+    costRupiah: rupiah(4_000),
+  },
 } as const
 
 /** `18000` as the screens write it. */

@@ -109,7 +109,12 @@ test('[ACCOUNT-14] a recovery code has six digits, lives ten minutes and five tr
 
 test('[ACCOUNT-72] a code is found in what was pasted, and what was typed stays as it was', () => {
   const rules = { digits: 4 }
-  for (const text of ['6689', ' 66 89 ', 'Kode OTP Anda adalah: 6689', 'Kode Laci: 6689. Jangan beri tahu siapa pun.']) {
+  for (const text of [
+    '6689',
+    ' 66 89 ',
+    'Kode OTP Anda adalah: 6689',
+    'Kode Laci: 6689. Jangan beri tahu siapa pun.',
+  ]) {
     expect(codeInText(rules, text)).toBe('6689')
   }
   expect(codeInText({ digits: 6 }, '2 menit: kode 123456')).toBe('123456')

@@ -55,7 +55,11 @@ export function readCode({ digits }: CodeRules, typed: string): string | null {
 export function codeInText({ digits }: Pick<CodeRules, 'digits'>, text: string): string {
   const together = text.replace(/\s/g, '')
   if (together.length <= digits) return together
-  const runs = text.slice(0, 500).match(/\d+/g)?.filter((run) => run.length === digits) ?? []
+  const runs =
+    text
+      .slice(0, 500)
+      .match(/\d+/g)
+      ?.filter((run) => run.length === digits) ?? []
   return runs.length === 1 ? runs[0]! : together.slice(0, digits)
 }
 

@@ -7,7 +7,8 @@ const known = (productId: string, fields: Partial<ProductFields> = {}) => ({
   productId,
   fields: { ...productDefaults, name: productId, ...fields },
 })
-const part = (productId: string) => ({ productId, quantityThousandths: 1_000 }) as ProductFields['parts'][number]
+const part = (productId: string) =>
+  ({ productId, quantityThousandths: 1_000 }) as ProductFields['parts'][number]
 
 test('[REPORT-76] goods without a cost come with what was sold for most first, and a bundle by its parts', () => {
   const products = [

@@ -424,7 +424,9 @@ test('[REPORT-72] goods that have all come back stand in no list, and goods that
   })
   const product = '01919191-0000-7000-8000-00000000000'
   const report = shopReport(
-    { product: [line(`${product}1`, 0, 0), line(`${product}2`, 2_000, 7_000), line(`${product}3`, 1_000, 0)] },
+    {
+      product: [line(`${product}1`, 0, 0), line(`${product}2`, 2_000, 7_000), line(`${product}3`, 1_000, 0)],
+    },
     names,
   )
   expect(report.byProduct.map(({ name, quantityThousandths }) => [name, quantityThousandths])).toEqual([

@@ -107,9 +107,7 @@ export function shopReport(sums: TallySums, names: ReportNames): ShopReport {
     cashRupiah: amountOf('tender', 'cash|'),
     tax: { baseRupiah: total(sums, 'tax_base'), taxRupiah: total(sums, 'tax') },
     ...localTaxOf(sums),
-    ...(names.hasCost === undefined
-      ? {}
-      : uncostedOf(byProduct, (productId) => names.hasCost!(productId))),
+    ...(names.hasCost === undefined ? {} : uncostedOf(byProduct, (productId) => names.hasCost!(productId))),
     byHour: lines(sums, 'hour', (key) => `${key}.00`).toSorted(byKey),
     byCashier: lines(sums, 'cashier', (key) => key || 'Pemilik'),
     byTender: linesOf(tendersThatCame(sums), tenderName),

@@ -5,8 +5,15 @@ import type { BusinessDay } from '../time/zone.ts'
 import { type ShiftEvent, shiftFigures } from './figures.ts'
 import { openDrawers } from './open-drawers.ts'
 
-const counter = { zone: 'Asia/Jakarta', businessDay: '2026-11-20' as BusinessDay, cashierName: 'Rina' } as const
-const view = (id: string, fields: Partial<ShiftRecord>) => ({ id, fields: { ...shopRecordDefaults.shift, ...fields } })
+const counter = {
+  zone: 'Asia/Jakarta',
+  businessDay: '2026-11-20' as BusinessDay,
+  cashierName: 'Rina',
+} as const
+const view = (id: string, fields: Partial<ShiftRecord>) => ({
+  id,
+  fields: { ...shopRecordDefaults.shift, ...fields },
+})
 
 function moved(shiftId: string, direction: 'in' | 'out', amountRupiah: number): ShiftEvent {
   const body = { ...counter, shiftId, direction, amountRupiah: rupiah(amountRupiah), reason: 'Es' }

@@ -15,7 +15,13 @@ const worthOf = (productId: string, quantity: number) =>
   costs[productId] === undefined ? null : Math.round((costs[productId] * quantity) / 1_000)
 
 test('[STOCK-24] a count is read by its differences: the dearest first, at cost, and what has none is said', () => {
-  const lines = [line('kopi', 10, 8), line('gula', 5, 4), line('teh', 3, 9), line('telur', 2, 2), line('air', 0, 1)]
+  const lines = [
+    line('kopi', 10, 8),
+    line('gula', 5, 4),
+    line('teh', 3, 9),
+    line('telur', 2, 2),
+    line('air', 0, 1),
+  ]
   const review = countReview(lines, worthOf)
   expect(review.differences.map(({ productId, worthRupiah }) => [productId, worthRupiah])).toEqual([
     ['gula', -15_000],

@@ -105,7 +105,15 @@ export function pastCounts(events: readonly CountEvent[]): PastCount[] {
   for (const { kind, body, at, staffId } of events) {
     if (kind !== 'stock_counted') continue
     const { countId, name, cashierName } = body
-    const count = counts.get(countId) ?? { countId, at, name, cashierName, staffId, lines: [], corrected: new Map() }
+    const count: Open = counts.get(countId) ?? {
+      countId,
+      at,
+      name,
+      cashierName,
+      staffId,
+      lines: [],
+      corrected: new Map(),
+    }
     count.lines.push(...body.lines)
     counts.set(countId, { ...count, at: Math.max(count.at, at) })
   }
@@ -115,5 +123,7 @@ export function pastCounts(events: readonly CountEvent[]): PastCount[] {
     for (const { productId, quantityThousandths } of body.lines)
       corrected?.set(productId, (corrected.get(productId) ?? 0) + quantityThousandths)
   }
-  return [...counts.values()].sort((one, other) => other.at - one.at || (one.countId < other.countId ? 1 : -1))
+  return [...counts.values()].sort(
+    (one, other) => other.at - one.at || (one.countId < other.countId ? 1 : -1),
+  )
 }

@@ -25,8 +25,8 @@ export default function AdvicePage() {
         title="Haruskah langganan?"
         lead={
           <p>
-            Belum tentu. Isi dua angka toko Anda, dan lihat cara bayar mana yang paling murah, meskipun itu yang
-            paling sedikit untuk kami.
+            Belum tentu. Isi dua angka toko Anda, dan lihat cara bayar mana yang paling murah, meskipun itu
+            yang paling sedikit untuk kami.
           </p>
         }
       />

@@ -48,7 +48,8 @@ test('[SITE-13] what a screen has told its reader is no error of the page; anyth
   const { error } = console
   console.error = (...said) => logged.push(...said)
   const bug = new TypeError('x is undefined')
-  for (const one of [new ApiRefusal(429, 'too_many', 'Terlalu banyak.'), new NoAnswer('gone'), bug]) logUnexpected(one)
+  for (const one of [new ApiRefusal(429, 'too_many', 'Terlalu banyak.'), new NoAnswer('gone'), bug])
+    logUnexpected(one)
   console.error = error
   expect(logged).toEqual([bug])
 })

@@ -8,7 +8,7 @@ test('[TILL-176] an archive comes as the file that it is, and one that breaks of
   const headers = { 'content-type': 'application/zip' }
   const answered = await callOf(async () => new Response('PK', { headers }))('/api/reports/archive-file')
   expect(answered).toMatchObject({ kind: 'answer', status: 200 })
-  expect(await ((answered as { body: Blob }).body).text()).toBe('PK')
+  expect(await (answered as { body: Blob }).body.text()).toBe('PK')
 
   const broken = new ReadableStream({
     start(controller) {

@@ -17,12 +17,7 @@ export function RareBanners() {
   return (
     <>
       {status.isRevoked && shop.staff.ownStaffId === null ? (
-        <Banner
-          tone="danger"
-          icon={CircleAlert}
-          testId="banner-revoked"
-          action={<SignOutButton comesBack />}
-        >
+        <Banner tone="danger" icon={CircleAlert} testId="banner-revoked" action={<SignOutButton comesBack />}>
           {status.isAccountClosed ? (
             <>
               Akun toko ini ditutup pemiliknya. Penjualan di sini tetap dicatat dan dikirim, tetapi hanya

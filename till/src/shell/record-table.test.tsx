@@ -17,7 +17,12 @@ const columns: readonly RecordColumn<Shelf>[] = [
     cell: ({ count }) => count,
     sort: { value: ({ count }) => count, begins: 'descending' },
   },
-  { name: 'actions', title: 'Tindakan', isTitleHidden: true, cell: () => <button type="button">Ubah</button> },
+  {
+    name: 'actions',
+    title: 'Tindakan',
+    isTitleHidden: true,
+    cell: () => <button type="button">Ubah</button>,
+  },
 ]
 
 test('[UI-47] [UI-48] records stand in columns as they were given, the first of them opens its row, and what sorts is a button', () => {

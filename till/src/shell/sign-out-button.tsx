@@ -103,11 +103,7 @@ export function SignOutButton({
             </>
           }
         >
-          <p>
-            {isSelling
-              ? 'Keranjang masih berisi. Selesaikan atau kosongkan dulu, lalu keluar.'
-              : text}
-          </p>
+          <p>{isSelling ? 'Keranjang masih berisi. Selesaikan atau kosongkan dulu, lalu keluar.' : text}</p>
           {isSelling || comesBack ? null : <p data-testid="sign-out-site">{siteText[till.siteSignIn()]}</p>}
         </Dialog>
       ) : null}

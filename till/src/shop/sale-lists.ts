@@ -40,7 +40,7 @@ export function createSaleLists(deps: {
       cashierName: row.sale.cashierName,
       firstName: row.sale.lines[0]?.name ?? '',
       payments: row.sale.payments,
-        sale: row.sale,
+      sale: row.sale,
       isSent: isSent(row),
     }
   }

@@ -77,8 +77,7 @@ export function openTab(
           return at().hash
         },
       },
-      addEventListener: (kind, listener) =>
-        void (kind === 'popstate' ? listeners : touched).push(listener),
+      addEventListener: (kind, listener) => void (kind === 'popstate' ? listeners : touched).push(listener),
     },
     back: (steps = 1) => move(-steps),
     forward: () => move(1),

@@ -1,5 +1,10 @@
 /** What a message must not lie on, in the coordinates of the window. */
-export type Obstacle = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+export type Obstacle = {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
 
 export type MessageBox = { readonly left: number; readonly right: number; readonly heightPx: number }
 
@@ -32,7 +37,8 @@ export function obstaclesOf(page: Document): Obstacle[] {
   const dialogs = page.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([data-closed])')
   const dialog = [...dialogs].at(-1)
   const scope = dialog ?? page
-  const controls = dialog === undefined ? '[data-bar], [type="submit"]' : '[data-bar], button, input, select, textarea, a'
+  const controls =
+    dialog === undefined ? '[data-bar], [type="submit"]' : '[data-bar], button, input, select, textarea, a'
   const found = new Set(scope.querySelectorAll(controls))
   if (page.activeElement?.matches('button, input, select, textarea, a')) found.add(page.activeElement)
   return [...found]

@@ -1,3 +1,4 @@
+import type { ReportBreakdown } from '@laci/domain/report/breakdowns.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -55,9 +56,10 @@ test('[REPORT-75] what has no cost is said beside the profit that it makes too l
 })
 
 test('[REPORT-72] best sellers say how much was sold beside what came in, under their names', () => {
-  const breakdown = {
-    ...{ part: 'byProduct', title: 'Produk terlaris', columns: ['Barang', 'Omzet'], hasQuantity: true },
-  } as const
+  const breakdown: ReportBreakdown = {
+    ...{ part: 'byProduct' as const, title: 'Produk terlaris', hasQuantity: true },
+    columns: ['Barang', 'Omzet'],
+  }
   const markup = renderToStaticMarkup(<BreakdownTable {...{ breakdown, report }} onOpen={() => {}} />)
   for (const word of ['Barang', 'Terjual', 'Omzet', '2,5', '30.000']) expect(markup).toContain(word)
 })

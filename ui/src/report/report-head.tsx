@@ -45,7 +45,9 @@ export function ReportHead({
             testId="head-left"
             amountRupiah={leftOf(profit)}
             trend={
-              profitBefore === null ? null : figureTrend(leftOf(profit), leftOf(profitBefore), profitBefore.report)
+              profitBefore === null
+                ? null
+                : figureTrend(leftOf(profit), leftOf(profitBefore), profitBefore.report)
             }
           />
         )}
@@ -128,7 +130,15 @@ function PaymentSplit({ report }: { report: ShopReport }) {
 }
 
 /** A few names and sums under a small heading. */
-export function FactList({ title, testId, children }: { title: string; testId: string; children: ReactNode }) {
+export function FactList({
+  title,
+  testId,
+  children,
+}: {
+  title: string
+  testId: string
+  children: ReactNode
+}) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5" data-testid={testId}>
       <h3 className="text-redup">{title}</h3>

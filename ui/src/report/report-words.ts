@@ -1,3 +1,4 @@
+import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { reportBreakdowns } from '@laci/domain/report/breakdowns.ts'
 import type { FigureTrend } from '@laci/domain/report/figure-trend.ts'
 import { type DayRange, dayCount } from '@laci/domain/report/range.ts'
@@ -31,7 +32,7 @@ export function trendText({ direction, differenceRupiah, beforeRupiah, percent }
 
 /** What of the omzet counts whole as profit, because nobody said what it cost [REPORT-70]; null: nothing of it. */
 export function uncostedText({
-  uncostedRupiah = 0,
+  uncostedRupiah = rupiah(0),
   uncostedCount,
 }: Pick<ShopReport, 'uncostedRupiah' | 'uncostedCount'>): string | null {
   if (uncostedRupiah <= 0) return null

@@ -97,7 +97,8 @@ export const dashboardTexts = {
   onlyInApp: 'Mengubah akun, mengubah toko, dan memperpanjang langganan hanya bisa di aplikasi.',
   storeInTill: 'Ubah toko di kasir: Pengaturan',
   /** After signing out, in a browser that is a till as well. */
-  tillStays: 'Anda keluar dari dasbor. Kasir di perangkat ini tetap masuk; keluar dari sana di Pengaturan kasir.',
+  tillStays:
+    'Anda keluar dari dasbor. Kasir di perangkat ini tetap masuk; keluar dari sana di Pengaturan kasir.',
   planInTill: 'Buka Langganan di kasir',
   renewInTill: 'Perpanjang di kasir: Langganan',
   version: (version: string) => `Versi ${version}`,

@@ -7,8 +7,7 @@ export const archiveTexts = {
   ofStore: (name: string) => `Unduh semua data ${name} (ZIP)`,
   busy: 'Menyiapkan...',
   done: 'Semua data toko sudah diunduh.',
-  failed:
-    'Berkas belum terunduh sampai selesai. Data toko tetap ada di server. Coba lagi sebentar lagi.',
+  failed: 'Berkas belum terunduh sampai selesai. Data toko tetap ada di server. Coba lagi sebentar lagi.',
   ownerOnly: 'Hanya pemilik toko yang bisa mengunduh semua data.',
   unsent: (count: number) => `${count} catatan di perangkat ini belum terkirim, jadi belum ada di berkas.`,
   fileName: (day: string) => `semua-data-toko-${day}.zip`,

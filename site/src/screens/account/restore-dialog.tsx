@@ -8,7 +8,7 @@ import { commonTexts } from '@laci/ui/texts/common.ts'
 import { restoreTexts } from '@laci/ui/texts/deletion.ts'
 import { useState } from 'react'
 import { useServices } from '../../services.tsx'
-import { ApiRefusal, NoAnswer, logUnexpected } from '../../shell/api-request.ts'
+import { ApiRefusal, logUnexpected, NoAnswer } from '../../shell/api-request.ts'
 import { Notice } from '../../shell/message.tsx'
 
 /** The way back of who asked to be deleted [ACCOUNT-22]. Saying no leaves everything as it is and signs out again. */

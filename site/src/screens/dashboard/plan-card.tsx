@@ -48,9 +48,7 @@ export function PlanCard({ storeId, isWaiting }: { storeId: string | null; isWai
           <Figure label="Jenis akun">{view && accountTypeNames[view.holding.accountType]}</Figure>
         )}
         <Figure label={endLabel(standing)}>{view && endOf(view)}</Figure>
-        {isTrial ? null : (
-          <Figure label="Saldo token">{view && formatAmount(view.holding.tokens)}</Figure>
-        )}
+        {isTrial ? null : <Figure label="Saldo token">{view && formatAmount(view.holding.tokens)}</Figure>}
       </dl>
       {view && standing ? (
         <>

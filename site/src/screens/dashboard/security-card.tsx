@@ -41,7 +41,11 @@ export function SecurityCard() {
     setIsDeleting(false)
     // The session has ended with the account; this only tidies up here.
     account.signOut().catch(() => {})
-    message.show({ title: deletionTexts.doneOnDashboard, text: `${deletionTexts.closedNow} ${deletionTexts.undo}`, onClose: toLogin })
+    message.show({
+      title: deletionTexts.doneOnDashboard,
+      text: `${deletionTexts.closedNow} ${deletionTexts.undo}`,
+      onClose: toLogin,
+    })
   }
 
   return (

@@ -31,7 +31,9 @@ export function DeskSignIn({ onSignedIn }: { onSignedIn: () => void }) {
       setFailure(signInRefusalText(result.refusal))
     } catch (error) {
       logUnexpected(error)
-      setFailure(error instanceof ApiRefusal || error instanceof NoAnswer ? reasonOf(error) : loginTexts.unexpected)
+      setFailure(
+        error instanceof ApiRefusal || error instanceof NoAnswer ? reasonOf(error) : loginTexts.unexpected,
+      )
     } finally {
       setIsBusy(false)
     }

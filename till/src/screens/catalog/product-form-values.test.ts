@@ -48,7 +48,7 @@ test('[TILL-13] stock is read in thousandths and only for things that have stock
 
 test('[STOCK-27] stock of a new product is kept only once a number is typed for it', () => {
   const named = { ...empty, name: 'Gula', priceRupiah: rupiah(16_000) }
-  const isStocked = (values: typeof named) => {
+  const isStocked = (values: typeof empty) => {
     const read = readProductForm(values, null)
     return read.isOk && [read.fields.isStocked, read.openingStockThousandths]
   }

@@ -358,7 +358,7 @@ export function ProductForm({
                 onChange={(event) => {
                   const typed = event.currentTarget.value
                   setValues((current) => withOpeningStock(current, typed))
-                  setErrors((current) => ({ ...current, openingStock: undefined }))
+                  setErrors(({ openingStock: _, ...others }) => others)
                 }}
                 error={errors.openingStock}
                 data-testid="product-stock"

@@ -53,9 +53,7 @@ export function CashBookSection({ rows }: { rows: readonly JournalRow[] }) {
           </tfoot>
         </table>
       )}
-      <p className="text-sm text-redup">
-        Hanya uang tunai di laci. Kas awal shift tidak ikut dihitung.
-      </p>
+      <p className="text-sm text-redup">Hanya uang tunai di laci. Kas awal shift tidak ikut dihitung.</p>
     </Section>
   )
 }

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { useIsSelling } from '../../shell/selling.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
-import { useIsPhone } from '../../shell/window-fit.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useIsPhone } from '../../shell/window-fit.ts'
 import { atPrinter } from './at-printer.ts'
 
 const hints = [
@@ -41,7 +41,8 @@ export function FirstSaleHints({ madeCount, onDone }: { madeCount: number; onDon
       <Lightbulb aria-hidden size={18} className="shrink-0" />
       <div className="grow py-1">
         <p>
-          <span className="font-semibold tabular-nums">{at + 1}/3</span> {at === 1 && isPhone ? paysOnPhone : hints[at]}
+          <span className="font-semibold tabular-nums">{at + 1}/3</span>{' '}
+          {at === 1 && isPhone ? paysOnPhone : hints[at]}
         </p>
         {at === 0 ? (
           <Link
@@ -50,7 +51,9 @@ export function FirstSaleHints({ madeCount, onDone }: { madeCount: number; onDon
             className="inline-flex min-h-11 items-center font-semibold underline"
             data-testid="hint-printer"
           >
-            {madeCount === 0 ? 'Pasang printer' : `${madeCount} barang ditambahkan: batalkan, atau pasang printer`}
+            {madeCount === 0
+              ? 'Pasang printer'
+              : `${madeCount} barang ditambahkan: batalkan, atau pasang printer`}
           </Link>
         ) : null}
       </div>

@@ -12,9 +12,9 @@ import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useScanner } from '../../shell/use-scanner.ts'
 import { GoodsGroup, GoodsRow } from './goods-group.tsx'
+import type { ShopFields } from './shop-fields.tsx'
 import { addStarterProducts } from './starter-commands.ts'
 import { loadStarterProducts } from './starter-file.ts'
-import type { ShopFields } from './shop-fields.tsx'
 import { StepActions, type StepProps } from './step-parts.tsx'
 
 const shownMatches = 40

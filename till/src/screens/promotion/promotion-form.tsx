@@ -110,10 +110,7 @@ export function PromotionForm({
         changes,
         now: () => shop.records.record('promotion', promotionId)?.fields ?? seen,
         tell: (back, approved) =>
-          shop.tellAll([
-            ...approved,
-            { kind: 'promotion_saved', body: { promotionId, changes: back } },
-          ]),
+          shop.tellAll([...approved, { kind: 'promotion_saved', body: { promotionId, changes: back } }]),
       })
     onClose()
   }

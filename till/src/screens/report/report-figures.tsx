@@ -92,12 +92,7 @@ export function ReportFigures({
           </Suspense>
         </Section>
       ) : null}
-      {costs === null ? null : (
-        <ProfitSection
-          costs={costs}
-          {...{ now, before }}
-        />
-      )}
+      {costs === null ? null : <ProfitSection costs={costs} {...{ now, before }} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
         {reportBreakdowns
           .filter(({ part }) => report[part].length > 0)

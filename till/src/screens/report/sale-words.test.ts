@@ -18,7 +18,10 @@ test('[TILL-173] what is typed is looked for in the number, all goods, the custo
       totalRupiah: rupiah(2_000),
       isSent: true,
       payments: [{ tender: 'kasbon', amountRupiah: rupiah(2_000), receivedRupiah: rupiah(2_000) }],
-      sale: { lines: [{ name: 'Gula Pasir' }, { name: 'Teh Celup' }], customerName: 'Bu Tini' } as SaleSummary['sale'],
+      sale: {
+        lines: [{ name: 'Gula Pasir' }, { name: 'Teh Celup' }],
+        customerName: 'Bu Tini',
+      } as SaleSummary['sale'],
     },
   }
   for (const words of ['', ' ', '0231', 'celup', 'TINI', 'kasbon', 'tini gula'])

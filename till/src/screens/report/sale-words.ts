@@ -16,5 +16,11 @@ function textsOf(row: DayRow): string[] {
   }
   const { receiptNumber, payments, sale } = row.sale
   const { lines, customerName = '' } = sale ?? { lines: [] }
-  return [receiptNumber, row.sale.firstName, customerName, ...lines.map(({ name }) => name), ...payments.map(tenderText)]
+  return [
+    receiptNumber,
+    row.sale.firstName,
+    customerName,
+    ...lines.map(({ name }) => name),
+    ...payments.map(tenderText),
+  ]
 }

@@ -47,7 +47,10 @@ export function TradeList({
   const step = useStep()
   const open = (saleId: string) => setQuery(withReceipt(query, saleId), step.staying)
   return (
-    <TradeFrame name={name} onBack={() => step.back(() => setQuery(withoutOpenTrade(query), { replace: true }))}>
+    <TradeFrame
+      name={name}
+      onBack={() => step.back(() => setQuery(withoutOpenTrade(query), { replace: true }))}
+    >
       {shown === null ? (
         <p className="text-redup">Membaca…</p>
       ) : shown.length === 0 ? (

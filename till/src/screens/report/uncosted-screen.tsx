@@ -84,10 +84,7 @@ function Uncosted() {
       const approved = await approve([{ right: 'products' }], subject)
       if (approved === null) return false
       if (bodies.length > 0)
-        await shop.tellAll([
-          ...approved,
-          ...bodies.map((body) => ({ kind: 'product_saved' as const, body })),
-        ])
+        await shop.tellAll([...approved, ...bodies.map((body) => ({ kind: 'product_saved' as const, body }))])
       return true
     })
     return isTold === true
@@ -125,8 +122,8 @@ function Uncosted() {
   return (
     <Page title={title} testId="uncosted" back={<BackLink to="/laporan">Laporan</BackLink>}>
       <p className="text-redup">
-        Barang yang belum punya harga beli; yang paling banyak terjual ada di atas. Laba memakai harga ini untuk
-        penjualan sesudahnya. Penjualan yang sudah lewat tetap dihitung tanpa harga beli.
+        Barang yang belum punya harga beli; yang paling banyak terjual ada di atas. Laba memakai harga ini
+        untuk penjualan sesudahnya. Penjualan yang sudah lewat tetap dihitung tanpa harga beli.
       </p>
       <div role="status">
         {news === '' ? null : (
@@ -135,12 +132,7 @@ function Uncosted() {
               {news}
             </p>
             {done.size === 0 ? null : (
-              <Button
-                tone="outline"
-                isBusy={isBusy}
-                onClick={() => void undo()}
-                data-testid="uncosted-undo"
-              >
+              <Button tone="outline" isBusy={isBusy} onClick={() => void undo()} data-testid="uncosted-undo">
                 <Undo2 aria-hidden size={20} />
                 Urungkan
               </Button>

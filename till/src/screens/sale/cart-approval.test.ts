@@ -1,7 +1,7 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
-import { type CartLine, addToCart, emptyCart } from './cart.ts'
+import { addToCart, type CartLine, emptyCart } from './cart.ts'
 import { givesByHand } from './cart-approval.ts'
 
 const goods = {
@@ -19,10 +19,14 @@ test('[TILL-171] an edit is asked about where it gives something by hand, and no
   expect(givesByHand(plain, discounted)).toBe(true)
   expect(givesByHand(plain, cheaper)).toBe(true)
   expect(givesByHand(cheaper, { ...cheaper, priceRupiah: rupiah(4_000) })).toBe(true)
-  expect(givesByHand(discounted, { ...plain, discount: { kind: 'amount', amountRupiah: rupiah(100) } })).toBe(true)
+  expect(givesByHand(discounted, { ...plain, discount: { kind: 'amount', amountRupiah: rupiah(100) } })).toBe(
+    true,
+  )
 
   expect(givesByHand(plain, { ...plain, quantityThousandths: wholeUnits(3) })).toBe(false)
-  expect(givesByHand(discounted, { ...discounted, quantityThousandths: wholeUnits(3), note: 'dingin' })).toBe(false)
+  expect(givesByHand(discounted, { ...discounted, quantityThousandths: wholeUnits(3), note: 'dingin' })).toBe(
+    false,
+  )
   expect(givesByHand(cheaper, { ...cheaper, quantityThousandths: wholeUnits(2) })).toBe(false)
   // What is taken off again needs nobody.
   expect(givesByHand(discounted, plain)).toBe(false)

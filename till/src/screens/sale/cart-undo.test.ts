@@ -1,7 +1,16 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
-import { addToCart, type Cart, changeBillDiscount, changeQuantity, emptyCart, removeLine, replaceLine, type Sellable } from './cart.ts'
+import {
+  addToCart,
+  type Cart,
+  changeBillDiscount,
+  changeQuantity,
+  emptyCart,
+  removeLine,
+  replaceLine,
+  type Sellable,
+} from './cart.ts'
 import { createCartUndo, putCartBack, putLineBack } from './cart-undo.ts'
 
 const goods = (name: string, priceRupiah = 3_000): Sellable => ({
@@ -32,7 +41,10 @@ test('[TILL-164] what was scanned again meanwhile is one line', () => {
 
 test('[TILL-164] with the last line the discount and the customer come back', () => {
   const customer = { customerId: 'c', name: 'Bu Tini', group: '' }
-  const before = { ...changeBillDiscount(cartOf('Kopi'), { kind: 'amount', amountRupiah: rupiah(500) }), customer }
+  const before = {
+    ...changeBillDiscount(cartOf('Kopi'), { kind: 'amount', amountRupiah: rupiah(500) }),
+    customer,
+  }
   const changed = removeLine(before, 1)
   expect(changed.customer).toBeNull()
   const back = putLineBack(before, changed, changed, 1)

@@ -1,6 +1,16 @@
-import { type ToastAction, type ToastTone, undo } from '@laci/ui/controls/toast.tsx'
+import type { ToastAction, ToastTone } from '@laci/ui/controls/message-queue.ts'
+import { undo } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { type Cart, type CartLine, carryOver, changeQuantity, emptyCart, isCartEmpty, takesUp, withinBounds } from './cart.ts'
+import {
+  type Cart,
+  type CartLine,
+  carryOver,
+  changeQuantity,
+  emptyCart,
+  isCartEmpty,
+  takesUp,
+  withinBounds,
+} from './cart.ts'
 import type { CartStore } from './cart-store.ts'
 
 /**
@@ -78,7 +88,10 @@ export function createCartUndo({
       const back = (now: Cart) => putLineBack(before, changed, now, lineKey)
       if (after === undefined) tell(`${line.name} dihapus`, back)
       else if (after.priceRupiah !== line.priceRupiah && after.unit === line.unit) {
-        tell(`Harga ${line.name}: ${formatRupiah(line.priceRupiah)} → ${formatRupiah(after.priceRupiah)}`, back)
+        tell(
+          `Harga ${line.name}: ${formatRupiah(line.priceRupiah)} → ${formatRupiah(after.priceRupiah)}`,
+          back,
+        )
       }
     },
     emptied: (before) => tell('Keranjang dikosongkan', (now) => putCartBack(before, now)),

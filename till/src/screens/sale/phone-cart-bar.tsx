@@ -40,7 +40,10 @@ function Bar({ shown, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
     )
   }
   return (
-    <div data-bar className="flex shrink-0 gap-2 p-2 pt-0 md:hidden flow:sticky flow:bottom-0 flow:mt-auto flow:pt-2">
+    <div
+      data-bar
+      className="flex shrink-0 gap-2 p-2 pt-0 md:hidden flow:sticky flow:bottom-0 flow:mt-auto flow:pt-2"
+    >
       <button
         type="button"
         onClick={onOpen}

@@ -3,8 +3,9 @@ import { paidMoneyLine } from '@laci/domain/sale/paid-money.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
+import type { ToastAction } from '@laci/ui/controls/message-queue.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
-import { type ToastAction, undo, useToast } from '@laci/ui/controls/toast.tsx'
+import { undo, useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { lazy, Suspense } from 'react'
@@ -30,8 +31,8 @@ import { WeighSheet } from './weigh-sheet.tsx'
 export { goodsNumberOf } from '@laci/domain/catalog/gs1-code.ts'
 export { printAfterPayment } from '../../shell/printing-sale.ts'
 export { pieceOfCarton } from '../../shell/scanned-product.ts'
-export { ChargeStrip } from './charge-list.tsx'
 export { createCartUndo } from './cart-undo.ts'
+export { ChargeStrip } from './charge-list.tsx'
 export { obeyCommand } from './command-scan.ts'
 export { createDatedStock } from './dated-stock.ts'
 export { createSaleGuard } from './sale-guard.ts'
@@ -106,12 +107,7 @@ function OpenSheet({
   const toast = useToast()
   const close = () => setLayer(null)
 
-  async function closeAfter(
-    work: Promise<boolean>,
-    news: string,
-    isCartGone = false,
-    action?: ToastAction,
-  ) {
+  async function closeAfter(work: Promise<boolean>, news: string, isCartGone = false, action?: ToastAction) {
     if (!(await work)) return
     if (news !== '') toast(news, 'success', action)
     if (isCartGone) onCartGone()

@@ -50,7 +50,10 @@ export function UncheckedScreen() {
           : `${totals.count} pembayaran, ${formatRupiah(totals.rupiah)}, belum dicek.`}
       </p>
       <div className="grid gap-3">
-        <fieldset aria-label="Tampilkan" className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1">
+        <fieldset
+          aria-label="Tampilkan"
+          className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1"
+        >
           {(['waiting', 'missing', 'received'] as const).map((one) => (
             <ChipButton
               key={one}

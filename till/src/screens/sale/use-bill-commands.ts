@@ -235,7 +235,15 @@ function createBillCommands(
         const { totalRupiah } = priceCart(draftOf(billCart(bill)), rules)
         return shop.tell(({ counter }) => ({
           kind: 'bill_held',
-          body: { billId: shop.newId(), ...counter, name, customerId, lines, billDiscount, totalRupiah },
+          body: {
+            billId: shop.newId(),
+            ...counter,
+            name,
+            customerId,
+            lines: [...lines],
+            billDiscount,
+            totalRupiah,
+          },
         }))
       }),
     voidBill: (bill, reason) => voidLines(bill.id, billCart(bill), bill.fields.name, reason),

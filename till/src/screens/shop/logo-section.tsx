@@ -1,6 +1,6 @@
-import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import { centered, logoFor, type ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import { shopLines } from '@laci/domain/receipt/receipt-parts.ts'
+import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ReceiptPaper } from '@laci/ui/controls/receipt-paper.tsx'
 import { type ChangeEvent, useId, useState } from 'react'

@@ -119,7 +119,8 @@ export function ExportScreen() {
     <Page title="Ekspor" testId="export" back={<BackLink to="/produk">Produk</BackLink>}>
       <p className="text-redup">
         Data toko milik pemilik toko: bisa diambil kapan saja, juga setelah langganan berakhir. Semuanya sejak
-        hari pertama ada di satu berkas dari server; di bawahnya yang ada di perangkat ini, juga tanpa internet.
+        hari pertama ada di satu berkas dari server; di bawahnya yang ada di perangkat ini, juga tanpa
+        internet.
       </p>
       <ArchiveSection />
       {(Object.keys(parts) as Kind[]).map((kind) => (

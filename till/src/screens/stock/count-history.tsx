@@ -6,8 +6,8 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { Link } from 'react-router'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -23,7 +23,10 @@ export function CountHistory({ countId }: { countId: string }) {
   const today = useBusinessDay()
   const rows = useJournalRows(
     (journal) =>
-      journal.entriesOfDays(dayAfter(today, -keptSalesDays), today, ['stock_counted', 'stock_count_corrected']),
+      journal.entriesOfDays(dayAfter(today, -keptSalesDays), today, [
+        'stock_counted',
+        'stock_count_corrected',
+      ]),
     `counts ${today}`,
   )
   const counts = useMemo(
@@ -47,8 +50,8 @@ export function CountHistory({ countId }: { countId: string }) {
         </ul>
       )}
       <p className="text-sm text-redup">
-        Dari catatan di perangkat ini: {keptSalesDays} hari terakhir. Yang lebih lama ada di Ekspor data, Unduh
-        semua data.
+        Dari catatan di perangkat ini: {keptSalesDays} hari terakhir. Yang lebih lama ada di Ekspor data,
+        Unduh semua data.
       </p>
     </>
   )
@@ -104,7 +107,8 @@ function CountDetail({ count }: { count: PastCount }) {
       {count.corrected.size === 0 ? null : (
         <Section title="Dikoreksi sesudahnya">
           <p className="text-redup">
-            Catatan dari kasir lain yang baru masuk setelah barangnya dihitung, dan sudah termasuk di hitungan.
+            Catatan dari kasir lain yang baru masuk setelah barangnya dihitung, dan sudah termasuk di
+            hitungan.
           </p>
           <ul className="grid gap-1">
             {[...count.corrected].map(([productId, quantity]) => (

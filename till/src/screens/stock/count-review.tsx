@@ -4,8 +4,8 @@ import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { useEffect, useRef } from 'react'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
-import type { CountDraft } from './count-draft.ts'
 import { CountDifferences } from './count-differences.tsx'
+import type { CountDraft } from './count-draft.ts'
 import { useCountWorth } from './use-count-worth.ts'
 
 const namedAtOnce = 10
@@ -36,16 +36,15 @@ export function CountReviewPart({
   return (
     <>
       <p ref={heading} tabIndex={-1} className="text-redup outline-none">
-        Belum ada yang disimpan. Periksa selisihnya, lalu simpan; barang yang selisihnya aneh bisa dihitung lagi.
+        Belum ada yang disimpan. Periksa selisihnya, lalu simpan; barang yang selisihnya aneh bisa dihitung
+        lagi.
       </p>
       <Section title="Hasil hitung" testId="count-review">
         <CountDifferences review={review} seesCost={worthOf !== null} />
       </Section>
       {uncountedIds.length === 0 ? null : (
         <Section title="Belum dihitung" testId="count-uncounted">
-          <p>
-            {formatAmount(uncountedIds.length)} barang tidak ada di hitungan ini. Stoknya tidak berubah.
-          </p>
+          <p>{formatAmount(uncountedIds.length)} barang tidak ada di hitungan ini. Stoknya tidak berubah.</p>
           <p className="text-redup wrap-anywhere">
             {names.join(', ')}
             {uncountedIds.length > namedAtOnce

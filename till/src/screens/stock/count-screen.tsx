@@ -1,7 +1,7 @@
 import { timesFactor } from '@laci/domain/catalog/unit-factor.ts'
 import { batchFactsOf } from '@laci/domain/stock/batch-record.ts'
-import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { uncountedGoods } from '@laci/domain/stock/count-review.ts'
+import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { maximumStockThousandths, quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
@@ -24,13 +24,7 @@ import { batchFactsTyped, type TypedBatch } from '../../shell/typed-batch.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { OpenShop } from '../../till-types.ts'
-import {
-  type CountDraft,
-  countParts,
-  dropDraft,
-  keepDraft,
-  readDraft,
-} from './count-draft.ts'
+import { type CountDraft, countParts, dropDraft, keepDraft, readDraft } from './count-draft.ts'
 import { CountHistory } from './count-history.tsx'
 import { CountReviewPart } from './count-review.tsx'
 import { CountRow } from './count-row.tsx'
@@ -287,9 +281,7 @@ function Count({
                 line={draft.lines.find((line) => line.productId === productId) ?? null}
                 onCount={(counted) => count(productId, counted)}
                 onLabel={(batch) => label(productId, batch)}
-                onEnter={(field) =>
-                  focusNextOf(field, '[data-count-field]', () => search.current)
-                }
+                onEnter={(field) => focusNextOf(field, '[data-count-field]', () => search.current)}
               />
             </li>
           ))}

@@ -12,7 +12,10 @@ import { useCommand } from '../../shell/use-command.tsx'
 const shownAtOnce = 60
 
 /** *Mulai catat stok* for one, many or all goods that are sold without it [STOCK-26]. */
-export function useStartStock(): [start: (productIds: readonly string[]) => Promise<boolean>, isBusy: boolean] {
+export function useStartStock(): [
+  start: (productIds: readonly string[]) => Promise<boolean>,
+  isBusy: boolean,
+] {
   const shop = useShop()
   const approve = useApproval()
   const toast = useToast()
@@ -23,10 +26,7 @@ export function useStartStock(): [start: (productIds: readonly string[]) => Prom
     const isTold = await run(async () => {
       const approved = await approve([{ right: 'products' }], `Mulai catat stok ${productIds.length} barang`)
       if (approved === null) return false
-      await shop.tellAll([
-        ...approved,
-        ...bodies.map((body) => ({ kind: 'product_saved' as const, body })),
-      ])
+      await shop.tellAll([...approved, ...bodies.map((body) => ({ kind: 'product_saved' as const, body }))])
       return true
     })
     if (isTold !== true) return false

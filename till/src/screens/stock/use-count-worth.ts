@@ -1,6 +1,6 @@
 import { costOf } from '@laci/domain/cost/cost-state.ts'
-import { lineAmount, quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { mayDo } from '@laci/domain/staff/at-till.ts'
+import { lineAmount, quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import { useReadable } from '../../shell/use-readable.ts'

@@ -106,7 +106,9 @@ function Waste() {
                   <WasteLine
                     line={line}
                     onChange={(changed) => change(lines.map((one) => (one === line ? changed : one)))}
-                    onRemove={() => removeLine(line, shop.catalog.product(line.productId)?.fields.name ?? 'Barang')}
+                    onRemove={() =>
+                      removeLine(line, shop.catalog.product(line.productId)?.fields.name ?? 'Barang')
+                    }
                   />
                 </li>
               ))}

@@ -21,8 +21,8 @@ import { RightGate } from '../../shell/right-gate.tsx'
 import { inBaseUnits, isUnitOf, type ScannedLine as SentLine, withOneMore } from '../../shell/scanned-line.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
-import { useRemovedRows } from '../../shell/use-removed-rows.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useRemovedRows } from '../../shell/use-removed-rows.ts'
 import { transferLine } from './sent-line.ts'
 import { storeText } from './transfer-words.ts'
 
@@ -160,7 +160,9 @@ function NewTransfer() {
                 <SentLineEditor
                   line={line}
                   onChange={(changed) => change(lines.map((one) => (one === line ? changed : one)))}
-                  onRemove={() => removeLine(line, shop.catalog.product(line.productId)?.fields.name ?? 'Barang')}
+                  onRemove={() =>
+                    removeLine(line, shop.catalog.product(line.productId)?.fields.name ?? 'Barang')
+                  }
                 />
               </li>
             ))}

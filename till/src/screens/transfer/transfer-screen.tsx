@@ -98,7 +98,10 @@ function Transfers() {
           {whyNot}
         </p>
       )}
-      <fieldset aria-label="Tampilkan" className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1">
+      <fieldset
+        aria-label="Tampilkan"
+        className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1"
+      >
         {(['incoming', 'sent', 'came'] as const).map((one) => (
           <ChipButton
             key={one}
