@@ -42,7 +42,10 @@ export function CashBack({
   return (
     <div className="rounded-tile bg-daun-50 px-4 py-3 text-daun-700">
       <p className="font-semibold">{label}</p>
-      <p className="text-5xl font-extrabold tabular-nums" data-testid={testId}>
+      <p
+        className="text-[length:min(3rem,13.3vw)] leading-tight font-extrabold tabular-nums"
+        data-testid={testId}
+      >
         {formatRupiah(amountRupiah)}
       </p>
     </div>
