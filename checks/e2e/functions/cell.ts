@@ -137,6 +137,8 @@ export async function scanTea(cell: Pick<Cell, 'page'>, count = 1): Promise<void
 
 /** Ends a payment that covers the bill, without paper, and starts the next sale. */
 export async function finish({ page }: Pick<Cell, 'page'>, { isSeen = true } = {}): Promise<void> {
+  const paper = page.getByTestId('wants-paper')
+  if (await paper.isVisible()) await paper.uncheck()
   await page.getByTestId(isSeen ? 'finish' : 'finish-unchecked').click()
   await expect(page.getByTestId('done')).toContainText('Transaksi tersimpan')
 }

@@ -159,6 +159,14 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['till/src/screens/sale/sale-guard.test.ts'],
   },
   {
+    name: 'money that nobody has seen is called paid',
+    rule: 'SALE-34',
+    file: 'domain/src/sale/paid-state.ts',
+    find: "return check === undefined ? 'waiting'",
+    replace: "return check === undefined ? 'paid'",
+    tests: ['domain/src/sale/paid-state.test.ts'],
+  },
+  {
     name: 'points of a merged customer stay with nobody',
     rule: 'CUSTOMER-20',
     file: 'domain/src/customer/merge-customers.ts',

@@ -47,7 +47,10 @@ export function CashBack({
         {label}
         <Announced text={`${label} ${formatRupiah(amountRupiah)}`} />
       </p>
-      <p className="text-5xl font-extrabold tabular-nums" data-testid={testId}>
+      <p
+        className="text-[length:min(3rem,13.3vw)] leading-tight font-extrabold tabular-nums"
+        data-testid={testId}
+      >
         {formatRupiah(amountRupiah)}
       </p>
     </div>

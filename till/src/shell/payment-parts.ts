@@ -52,6 +52,11 @@ export function isPaidBy(
   return amountRupiah >= dueBy(choice, priced, rules, given)
 }
 
+/** Whether somebody has to look if the money came: nobody tells the till. */
+export function mayWait({ tender }: Pick<TenderChoice, 'tender'>): boolean {
+  return tender === 'qris' || tender === 'transfer'
+}
+
 /** A part as the command wants it. */
 export function tenderGiven(
   choice: TenderChoice,

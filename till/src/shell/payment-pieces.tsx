@@ -29,7 +29,8 @@ export function TenderChips({
           onClick={() => onChoose(one)}
           data-testid={`tender-${one.tender}`}
           className={classes(
-            'min-h-12 max-w-full grow rounded-full border px-3 font-semibold wrap-break-word min-[420px]:grow-0 min-[420px]:px-5',
+            // In px, so that large letters take room from nobody but themselves.
+            'min-h-[48px] max-w-full grow rounded-[24px] border px-[12px] font-semibold wrap-break-word min-[420px]:grow-0 min-[420px]:px-[20px]',
             one.label === choice.label
               ? 'border-laci-600 bg-laci-600 text-putih'
               : 'border-garis-kuat bg-putih hover:bg-laci-50',
@@ -42,7 +43,7 @@ export function TenderChips({
   )
 }
 
-/** The parts that are paid already; each may be taken off again, but for what the provider has confirmed. */
+/** The parts that were typed already; each may be taken off again, but for what the provider has confirmed. */
 export function GivenParts({
   given,
   restRupiah,
@@ -55,14 +56,17 @@ export function GivenParts({
 }) {
   if (given.length === 0) return null
   return (
-    <ul className="grid gap-1" aria-label="Sudah dibayar" data-testid="payment-parts">
+    <ul className="grid gap-1" aria-label="Sudah dimasukkan" data-testid="payment-parts">
       {given.map((part, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and hold no state
           key={index}
           className="flex min-h-12 items-center justify-between gap-3 rounded-control bg-kertas pl-4"
         >
-          <span className="font-semibold">{tenderText(part)}</span>
+          <span className="min-w-0 font-semibold">
+            {tenderText(part)}
+            {part.isUnchecked ? <span className="text-jahe-800"> belum dicek</span> : null}
+          </span>
           <span className="flex items-center gap-1 tabular-nums">
             {formatRupiah(part.amountRupiah)}
             {part.chargeId === undefined ? (
@@ -111,7 +115,7 @@ export function PaymentVerdict({
 }) {
   const hasChange = isEnough && changeRupiah > 0
   // Covered, and still not enough: a name or a right is missing, which its own note says.
-  const isSilent = isEnough ? !hasChange && !isCash : restRupiah === 0
+  const isSilent = isEnough ? !hasChange && !(isCash && isTyped) : restRupiah === 0
   if (isSilent) return <div aria-live="polite" />
   return (
     <div

@@ -26,6 +26,7 @@ export function QrisCode({ amountRupiah }: { amountRupiah: Rupiah }) {
       amountRupiah={amountRupiah}
       merchantName={code.merchantName}
       note="Cek nama toko dan uang masuk sebelum barang dibawa."
+      isSmall
       testId="qris-code"
     />
   )

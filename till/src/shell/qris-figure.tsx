@@ -1,15 +1,18 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { qrModules, quietModules } from '@laci/domain/receipt/qr-code.ts'
+import { Button } from '@laci/ui/controls/button.tsx'
+import { classes } from '@laci/ui/controls/classes.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useCustomerDisplay } from './customer-display.ts'
 
-/** A QRIS code for a telephone at arm's length, here and on the customer display. */
+/** A QRIS code for a telephone at arm's length, here and on the customer display; small it leaves room for what is asked. */
 export function QrisFigure({
   text,
   amountRupiah,
   merchantName,
   note,
+  isSmall = false,
   testId,
 }: {
   text: string
@@ -17,8 +20,11 @@ export function QrisFigure({
   merchantName: string
   /** What the cashier should look at. */
   note: string
+  /** A press makes it as large as any other. */
+  isSmall?: boolean
   testId: string
 }) {
+  const [isLarge, setIsLarge] = useState(!isSmall)
   const drawn = useMemo(() => drawingOf(text), [text])
   // Over the payment that stands below it, until another tender is chosen.
   useCustomerDisplay(
@@ -35,7 +41,10 @@ export function QrisFigure({
     <figure className="grid justify-items-center gap-2" data-testid={testId} data-qris={text}>
       <svg
         viewBox={`0 0 ${drawn.size} ${drawn.size}`}
-        className="palette-light w-full max-w-60 rounded-tile border border-garis bg-putih"
+        className={classes(
+          'palette-light w-full rounded-tile border border-garis bg-putih',
+          isLarge ? 'max-w-60' : 'max-w-42',
+        )}
         shapeRendering="crispEdges"
         role="img"
         aria-label={`Kode QRIS ${merchantName} untuk ${formatRupiah(amountRupiah)}`}
@@ -46,6 +55,11 @@ export function QrisFigure({
         <span className="block font-semibold">{merchantName}</span>
         <span className="text-sm text-redup">{note}</span>
       </figcaption>
+      {isSmall ? (
+        <Button tone="quiet" aria-pressed={isLarge} onClick={() => setIsLarge(!isLarge)} data-testid="qris-size">
+          {isLarge ? 'Perkecil kode' : 'Perbesar kode'}
+        </Button>
+      ) : null}
     </figure>
   )
 }

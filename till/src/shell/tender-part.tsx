@@ -10,7 +10,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { pointsPay, type TenderChoice } from './payment-parts.ts'
+import { mayWait, pointsPay, type TenderChoice } from './payment-parts.ts'
 import { useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
 
@@ -22,11 +22,6 @@ export type PartDetails = {
   readonly reference: string
   /** QRIS by the shop's sticker although the shop has a Midtrans key. */
   readonly isOwnCode?: boolean
-}
-
-/** Whether somebody has to look if the money came: nobody tells the till. */
-export function mayWait({ tender }: Pick<TenderChoice, 'tender'>): boolean {
-  return tender === 'qris' || tender === 'transfer'
 }
 
 /** Everything but cash: how much of it, and what cashier and customer need to know. */

@@ -1,22 +1,11 @@
 import type { PaperAfterPayment } from '@laci/domain/printer/after-payment.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
+import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Printer } from 'lucide-react'
-import type { MouseEvent, ReactNode, RefObject } from 'react'
-
-/** What the next press does with what was typed. */
-export type PaymentStep =
-  /** Shows the provider's code for so much. */
-  | { readonly kind: 'code'; readonly amountRupiah: number; readonly isPayable: boolean }
-  /** Takes this much; the rest comes by another way. `isOwed`: it is written down and not taken. */
-  | { readonly kind: 'part'; readonly amountRupiah: number; readonly isOwed: boolean }
-  /** The same, of money that somebody has to see. */
-  | { readonly kind: 'seen_part' }
-  /** Ends the sale. `isExact`: nothing was typed, and it is taken as exactly what is due. */
-  | { readonly kind: 'end'; readonly isExact: boolean; readonly isOwed: boolean }
-  /** Ends it, and says whether the money was seen. */
-  | { readonly kind: 'seen_end' }
+import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react'
+import type { PaymentStep } from './payment-step.ts'
 
 export type PaymentPress = {
   /** Of money that nobody tells the till of; absent: it needs no word. */
@@ -42,6 +31,7 @@ export function PaymentButtons({
   onPress: (press: PaymentPress, event?: MouseEvent) => void
 }) {
   const prints = paper === 'printed'
+  const [isPaperWanted, setIsPaperWanted] = useState(prints)
   if (step.kind === 'code') {
     return (
       <Button type="submit" size="large" className={sizes} disabled={!step.isPayable} data-testid="show-code">
@@ -61,6 +51,14 @@ export function PaymentButtons({
     const finish = isPart ? 'add-part' : 'finish'
     return (
       <fieldset className="grid min-w-0 gap-2" aria-label="Uangnya di rekening toko">
+        {isPart || paper === 'none' ? null : (
+          <Checkbox
+            label="Cetak struk"
+            checked={isPaperWanted}
+            onChange={(event) => setIsPaperWanted(event.currentTarget.checked)}
+            data-testid="wants-paper"
+          />
+        )}
         <Pair>
           <Button
             ref={firstButton}
@@ -70,7 +68,7 @@ export function PaymentButtons({
             disabled={!isPart && !isEnough}
             isBusy={isBusy}
             busyLabel="Menyimpan..."
-            onClick={(event) => onPress({ isSeen: true, wantsPaper: prints }, event)}
+            onClick={(event) => onPress({ isSeen: true, wantsPaper: isPaperWanted }, event)}
             data-testid={finish}
           >
             Uang sudah masuk
@@ -81,7 +79,7 @@ export function PaymentButtons({
             className={sizes}
             disabled={!isPart && !isEnough}
             isBusy={isBusy}
-            onClick={(event) => onPress({ isSeen: false, wantsPaper: prints }, event)}
+            onClick={(event) => onPress({ isSeen: false, wantsPaper: isPaperWanted }, event)}
             data-saves
             data-testid={`${finish}-unchecked`}
           >

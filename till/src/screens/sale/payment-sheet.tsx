@@ -32,7 +32,7 @@ import {
   tenderGiven,
 } from '../../shell/payment-parts.ts'
 import { GivenParts, PaymentVerdict, TenderChips } from '../../shell/payment-pieces.tsx'
-import { mayWait, type PartDetails, TenderPart } from '../../shell/tender-part.tsx'
+import { type PartDetails, TenderPart } from '../../shell/tender-part.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { usePaperAfterPayment } from '../../shell/use-paper-after-payment.ts'
@@ -42,7 +42,8 @@ import { changeCustomer, changeTenders, draftOf } from './cart.ts'
 import { useCartApproval } from './cart-approval.ts'
 import { useCart, useCartStore } from './cart-context.tsx'
 import { customerSheet } from './customer-part.ts'
-import { PaymentButtons, type PaymentPress, type PaymentStep } from './payment-foot.tsx'
+import { PaymentButtons, type PaymentPress } from './payment-foot.tsx'
+import { paymentStep } from './payment-step.ts'
 import { usePaymentCharges } from './use-payment-charges.ts'
 
 /** For shops with a Midtrans key. */
@@ -118,8 +119,13 @@ export function PaymentSheet({
   const isEnough = settled.ok
   const totalRupiah = settled.ok ? settled.value.priced.totalRupiah : priced.totalRupiah
   const restRupiah = rupiah(Math.max(0, due - amount))
-  const needsWord = mayWait(choice) && !isByProvider && amount > 0
-  const step = nextStep()
+  const step = paymentStep({
+    choice,
+    isByProvider,
+    typedRupiah: details.amountRupiah,
+    dueRupiah: due,
+    isEnough,
+  })
 
   useCustomerDisplay(
     () => ({
@@ -145,18 +151,6 @@ export function PaymentSheet({
       ...(reference === '' ? {} : { reference }),
       ...(isSeen ? {} : { isUnchecked: true }),
     })
-  }
-
-  function nextStep(): PaymentStep {
-    const isOwed = choice.tender === 'kasbon'
-    if (isByProvider && !isEnough) {
-      return { kind: 'code', amountRupiah: amount, isPayable: amount > 0 && isPayableByQris(amount) }
-    }
-    // Something is paid and something is still open: the next part may be another tender.
-    const isPart = !isEnough && amount > 0 && restRupiah > 0
-    if (needsWord) return { kind: isPart ? 'seen_part' : 'seen_end' }
-    if (isPart) return { kind: 'part', amountRupiah: amount, isOwed }
-    return { kind: 'end', isExact: isCash && details.amountRupiah === null && due > 0, isOwed }
   }
 
   const setTyped = (next: readonly TenderGiven[]) => store.change((now) => changeTenders(now, next))
@@ -318,7 +312,10 @@ export function PaymentSheet({
       >
         <div>
           <p className="text-redup">Total</p>
-          <p className="text-5xl font-extrabold tabular-nums" data-testid="payment-total">
+          <p
+            className="text-[length:min(3rem,13.3vw)] leading-tight font-extrabold tabular-nums"
+            data-testid="payment-total"
+          >
             {formatRupiah(totalRupiah)}
           </p>
         </div>
