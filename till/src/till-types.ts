@@ -642,10 +642,15 @@ export type CatalogMemory = {
   /** Any product with this code, also an inactive one: for the check of doubles. */
   ownerOfBarcode(code: string): ProductView | null
   /**
-   * Ids of active products whose name, code or barcode hold every word, names that start with the text first.
-   * Only when there is none, words with typing mistakes are matched.
+   * Ids of active products whose name, code or barcode hold every word, names that start with the text first; then those
+   * of which a word is the category, a unit or a size [CATALOG-72]. Only when there is none, words with typing mistakes
+   * are matched.
    */
-  search(text: string, limit: number, options?: { readonly withInactive?: boolean }): string[]
+  search(
+    text: string,
+    limit: number,
+    options?: { readonly withInactive?: boolean; readonly inNamesOnly?: boolean },
+  ): string[]
   /** Makes ready a part of what scans and searches need; true once all of it is. One that comes first does the rest at once. */
   prepare(): boolean
   /** All ids sorted by name; active ones unless asked. */

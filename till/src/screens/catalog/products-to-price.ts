@@ -14,7 +14,7 @@ export function productsToPrice(
   const { category, supplierId, words } = chosen
   let ids = category === '' ? catalog.all() : catalog.ofCategory(category)
   if (words.trim() !== '') {
-    const found = new Set(catalog.search(words, mostProducts))
+    const found = new Set(catalog.search(words, mostProducts, { inNamesOnly: true }))
     ids = ids.filter((productId) => found.has(productId))
   }
   if (supplierId !== '') {
