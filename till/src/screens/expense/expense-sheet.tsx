@@ -9,12 +9,15 @@ import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { Radio } from '@laci/ui/controls/radio.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
+import { useDrawerQuestion } from '../../shell/drawer-question.tsx'
 import { MoneySheet } from '../../shell/money-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
@@ -40,7 +43,11 @@ export function ExpenseSheet({
   const [amountRupiah, setAmount] = useState<Rupiah | null>(null)
   const [category, setCategory] = useState('')
   const [day, setDay] = useState<BusinessDay>(today)
-  const [source, setSource] = useState<'drawer' | 'other'>('drawer')
+  // Without an open shift nobody counts the drawer.
+  const [source, setSource] = useState<'drawer' | 'other'>(() =>
+    shop.counterFacts().shiftId === null ? 'other' : 'drawer',
+  )
+  const [mayTake, drawerQuestion] = useDrawerQuestion()
   const [note, setNote] = useState('')
   const [refusal, setRefusal] = useState<ExpenseRefusal['code'] | null>(null)
   const purse = useId()
@@ -51,6 +58,7 @@ export function ExpenseSheet({
     const made = expenseRecorded(draft, shop.counterFacts())
     setRefusal(made.ok ? null : made.refusal.code)
     if (!made.ok) return
+    if (source === 'drawer' && !(await mayTake(made.value.body.amountRupiah))) return
     const said = `Pengeluaran ${formatRupiah(made.value.body.amountRupiah)}: ${made.value.body.category}`
     const approved = await approve(expenseWishes, said)
     if (approved === null) return
@@ -125,9 +133,13 @@ export function ExpenseSheet({
         data-testid="expense-note"
       />
       <p className="text-sm text-redup">
-        Belanja barang dagangan bukan pengeluaran: itu masuk lewat barang masuk, supaya tidak terhitung dua
-        kali.
+        Belanja barang dagangan bukan pengeluaran: catat di{' '}
+        <Link to="/pembelian/baru" className={textLinkClass}>
+          menu Pembelian
+        </Link>
+        , supaya tidak terhitung dua kali.
       </p>
+      {drawerQuestion}
     </MoneySheet>
   )
 }

@@ -1,4 +1,5 @@
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import type { CostJump } from '@laci/domain/purchase/line-price.ts'
 import { lineAmount } from '@laci/domain/stock/quantity.ts'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
@@ -8,12 +9,13 @@ import { X } from 'lucide-react'
 import { BatchFields } from '../../shell/batch-fields.tsx'
 import { QuantityInUnitFields } from '../../shell/quantity-in-unit.tsx'
 import { useShop } from '../../shell/till-context.ts'
-import type { TypedLine } from './typed-line.ts'
+import { lineInUnit, type TypedLine } from './typed-line.ts'
 
 export function LineEditor({
   line,
   number,
   hasCome,
+  jump,
   onChange,
   onRemove,
 }: {
@@ -21,6 +23,8 @@ export function LineEditor({
   number: number
   /** It is here already: its expiry day and batch are on the pack. */
   hasCome: boolean
+  /** It would cost quite another sum than before. */
+  jump: CostJump | undefined
   onChange: (line: TypedLine) => void
   onRemove: () => void
 }) {
@@ -38,7 +42,18 @@ export function LineEditor({
         <IconButton label={`Hapus ${line.name}`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
       </div>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 sm:grid-cols-3">
-        <QuantityInUnitFields line={line} fields={fields} onChange={onChange} testId="line" />
+        <QuantityInUnitFields
+          line={line}
+          fields={fields}
+          onChange={(changed) =>
+            onChange(
+              changed.unit === line.unit || fields === undefined
+                ? changed
+                : lineInUnit({ ...changed, unit: line.unit }, fields, changed.unit),
+            )
+          }
+          testId="line"
+        />
         <RupiahInput
           usualRupiah={usualAtMost.unit_price}
           label={`Harga per ${line.unit}`}
@@ -56,6 +71,12 @@ export function LineEditor({
           />
         ) : null}
       </div>
+      {jump === undefined ? null : (
+        <p role="status" className="text-sm font-semibold text-jahe-800" data-testid="line-jump">
+          Harga beli menjadi {formatRupiah(jump.costRupiah)} per {fields?.unit}, sebelumnya{' '}
+          {formatRupiah(jump.beforeRupiah)}. Periksa harga dan satuannya.
+        </p>
+      )}
       <p className="text-right text-sm text-redup tabular-nums">
         {quantity === null || line.priceRupiah === null
           ? 'Isi jumlah dan harga'

@@ -1,6 +1,6 @@
 import { isAwaited } from '@laci/domain/purchase/plan-purchase.ts'
+import { purchaseDay } from '@laci/domain/purchase/purchase-day.ts'
 import type { KnownPurchase } from '@laci/domain/purchase/purchase-lists.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Chip, ChipButton } from '@laci/ui/controls/chip.tsx'
@@ -126,7 +126,7 @@ function Purchases({ begin }: { begin: View }) {
         <EmptyState icon={<Truck aria-hidden size={36} className="text-garis-kuat" />}>
           {view === 'awaited'
             ? 'Semua barang sudah datang.'
-            : 'Belum ada pembelian. Catat dari nota pemasok: stok dan modal ikut terisi.'}
+            : 'Belum ada pembelian. Catat dari nota pemasok: stok dan harga beli ikut terisi.'}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Daftar pembelian">
@@ -168,7 +168,7 @@ function PurchaseRow({ purchase: { id, fields } }: { purchase: KnownPurchase }) 
       </span>
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-redup">
         <span className="min-w-0 truncate">
-          {[formatDay(fields.businessDay as BusinessDay), fields.invoiceNumber].filter(Boolean).join(' · ')}
+          {[formatDay(purchaseDay(fields)), fields.invoiceNumber].filter(Boolean).join(' · ')}
         </span>
         {isAwaited(fields) ? (
           <Chip tone="warning" className="min-h-6! px-2! py-0!">
