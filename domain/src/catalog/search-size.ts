@@ -75,18 +75,15 @@ function sizePattern(amount: number, unit: string): RegExp | null {
 
 /** As it may be written, for a pattern: `1,5` and `1.5`, `2000` and `2.000`. */
 function numbersOf(thousandths: number): string[] {
-  const whole = Math.floor(thousandths / 1_000)
-  const rest = String(thousandths % 1_000)
-    .padStart(3, '0')
-    .replace(/0+$/, '')
+  const [whole = '', rest = ''] = String(thousandths / 1_000).split('.')
   if (rest !== '') {
     const named = Object.entries(fractions).flatMap(([text, value]) =>
       value * 1_000 === thousandths ? [text] : [],
     )
     return [`${whole}[.,]${rest}0*`, ...named]
   }
-  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, '[.,]')
-  return grouped === String(whole) ? [`${whole}(?:[.,]0+)?`] : [`${whole}`, grouped]
+  const inThousands = `${whole.slice(0, -3)}[.,]${whole.slice(-3)}`
+  return whole.length <= 3 ? [`${whole}(?:[.,]0+)?`] : [whole, inThousands]
 }
 
 const unitNames: readonly (readonly string[])[] = [

@@ -5,6 +5,7 @@ import { scaleKey } from '@laci/domain/catalog/scale-code.ts'
 import { type SearchTerm, searchTerms } from '@laci/domain/catalog/search-size.ts'
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import { standsFor } from '@laci/domain/catalog/stands-for.ts'
+import { inSkuOrder } from '@laci/domain/catalog/tile-order.ts'
 import { groupedRows, inOrder } from '@laci/domain/catalog/variant.ts'
 import type { Replica } from '@laci/domain/sync/replica.ts'
 import { visibleFields, visibleProduct } from '@laci/domain/sync/replica-view.ts'
@@ -249,6 +250,14 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
       rowsOf.set(productIds, rows)
       return rows
     },
+    bySku(productIds) {
+      const { skuOrderOf } = catalog()
+      const known = skuOrderOf.get(productIds)
+      if (known !== undefined) return known
+      const ordered = inSkuOrder(productIds, (id) => indexed.peek(id)?.sku ?? '')
+      skuOrderOf.set(productIds, ordered)
+      return ordered
+    },
     variantGroup: (groupId) => catalog().groups.get(groupId) ?? null,
     ofCategory: (category) => catalog().byCategory.get(category) ?? [],
     stockOf: (productId) => visibleProduct(replica(), productId)?.stockThousandths ?? 0,
@@ -287,6 +296,7 @@ type SortedCatalog = {
   readonly textsOf: WeakMap<readonly string[], Searchable>
   /** The rows of the lists above that were asked for. */
   readonly rowsOf: WeakMap<readonly string[], readonly string[]>
+  readonly skuOrderOf: WeakMap<readonly string[], readonly string[]>
 }
 
 /** Gone through once: at every start of a till this stands between the cashier and the first sale. */
@@ -315,6 +325,7 @@ function sortCatalog(indexed: IndexedFields): SortedCatalog {
     groups: new Map([...membersOf].map(([groupId, members]) => [groupId, groupOf(groupId, members)])),
     textsOf: new WeakMap(),
     rowsOf: new WeakMap(),
+    skuOrderOf: new WeakMap(),
   }
 }
 

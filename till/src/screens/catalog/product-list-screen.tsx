@@ -13,6 +13,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Copy, Download, PackagePlus, Plus, Search, Tags, TrendingDown, Truck, Upload } from 'lucide-react'
 import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { CopyGoodsButtons } from '../../shell/first-goods.tsx'
 import { HeldNotice } from '../../shell/held-notice.tsx'
 import { IncomingBadge } from '../../shell/incoming-badge.tsx'
 import { ProductPhoto } from '../../shell/product-photo.tsx'
@@ -161,12 +162,12 @@ export function ProductListScreen() {
           </Link>
           <Link
             to="/produk/kembar"
-            aria-label="Produk kembar"
+            aria-label="Produk ganda"
             className={buttonClass('quiet', 'medium', 'px-2!')}
             data-testid="open-duplicates"
           >
             <Copy aria-hidden size={20} />
-            Kembar
+            Ganda
           </Link>
           {hasOtherStores ? (
             <Link
@@ -201,8 +202,9 @@ export function ProductListScreen() {
                     Tambah produk pertama
                   </Button>
                   <Link to="/produk/impor" className={buttonClass('outline')}>
-                    Impor Excel
+                    Impor dari Excel
                   </Link>
+                  <CopyGoodsButtons />
                 </span>
               }
             >

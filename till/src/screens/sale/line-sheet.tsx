@@ -13,6 +13,7 @@ import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { FavoriteButton } from '../../shell/favorite-button.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import type { CartLine } from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
@@ -177,7 +178,7 @@ export function LineSheet({
         ) : null}
         {isBelowCost ? (
           <p role="status" className="font-semibold text-jahe-800" data-testid="below-cost">
-            Harga ini di bawah harga modal.
+            Harga ini di bawah harga beli.
           </p>
         ) : null}
         <QuantityField
@@ -212,6 +213,7 @@ export function LineSheet({
             <span>{formatRupiah(pricedLine.netRupiah)}</span>
           </p>
         )}
+        {product === null ? null : <FavoriteButton productId={product.productId} />}
         <div className="flex justify-between gap-3">
           <Button tone="quiet" className="text-cabai-600!" onClick={onRemove} data-testid="line-remove">
             <Trash2 aria-hidden size={20} />

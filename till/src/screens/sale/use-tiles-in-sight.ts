@@ -10,10 +10,10 @@ export type TileSizes = {
   readonly gapPx: number
   readonly smallestTilePx: number
   readonly mostColumns: number
+  readonly fewestColumns: number
 }
 
-const leastColumns = 2
-const nothing: TilesInSight = { columns: leastColumns, firstRow: 0, lastRow: -1 }
+const nothing: TilesInSight = { columns: 2, firstRow: 0, lastRow: -1 }
 
 /**
  * How many tiles stand beside each other in a frame that scrolls, and which rows of them are in sight. All rows are of one
@@ -22,7 +22,7 @@ const nothing: TilesInSight = { columns: leastColumns, firstRow: 0, lastRow: -1 
  */
 export function useTilesInSight(frame: RefObject<HTMLElement | null>, sizes: TileSizes): TilesInSight {
   const [seen, setSeen] = useState(nothing)
-  const { rowPx, gapPx, smallestTilePx, mostColumns } = sizes
+  const { rowPx, gapPx, smallestTilePx, mostColumns, fewestColumns } = sizes
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
@@ -30,7 +30,7 @@ export function useTilesInSight(frame: RefObject<HTMLElement | null>, sizes: Til
       const { clientWidth, clientHeight, scrollTop } = element
       const fitting = Math.floor((clientWidth - gapPx) / (smallestTilePx + gapPx))
       const now: TilesInSight = {
-        columns: Math.max(leastColumns, Math.min(mostColumns, fitting)),
+        columns: Math.max(fewestColumns, Math.min(mostColumns, fitting)),
         firstRow: Math.floor(scrollTop / rowPx),
         lastRow: Math.ceil((scrollTop + clientHeight) / rowPx) - 1,
       }
@@ -46,6 +46,6 @@ export function useTilesInSight(frame: RefObject<HTMLElement | null>, sizes: Til
       observer.disconnect()
       element.removeEventListener('scroll', lookAtOnce)
     }
-  }, [frame, rowPx, gapPx, smallestTilePx, mostColumns])
+  }, [frame, rowPx, gapPx, smallestTilePx, mostColumns, fewestColumns])
   return seen
 }
