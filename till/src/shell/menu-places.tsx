@@ -72,7 +72,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { to: '/produk/label', label: 'Cetak label', icon: Tags, testId: 'nav-labels' },
       { to: '/produk/harga', label: 'Ubah banyak harga', icon: Percent, testId: 'nav-price-change' },
       { to: '/produk/impor', label: 'Impor produk', icon: Upload, testId: 'nav-import' },
-      { to: '/produk/kembar', label: 'Produk kembar', icon: Copy, testId: 'nav-duplicates' },
+      { to: '/produk/kembar', label: 'Produk ganda', icon: Copy, testId: 'nav-duplicates' },
       {
         to: '/kiriman',
         label: 'Kiriman antartoko',
