@@ -1,3 +1,4 @@
+import { watchWindowFit } from '@laci/ui/controls/window-fit.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -33,6 +34,8 @@ const services = browserServices({
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   },
 })
+
+watchWindowFit(window)
 
 // Whatever check has no sentence of its own.
 z.config({ localeError: () => commonTexts.fieldWrong })

@@ -25,7 +25,7 @@ export function StaticHeader() {
       <a href="/" className="rounded-control py-1" aria-label={`${name}, beranda`}>
         <Logo name={name} />
       </a>
-      <nav aria-label="Utama" className="hidden items-center lg:flex">
+      <nav aria-label="Utama" className="hidden flex-wrap items-center justify-end lg:flex">
         <PageLinks links={mainLinks} />
         <details data-menu="" className="group relative">
           <summary

@@ -38,7 +38,7 @@ export function EntranceLayout({
             ))}
           </ul>
         </section>
-        <section className="mx-auto w-full max-w-md rounded-sheet border border-garis bg-putih p-6 md:p-8">
+        <section className="mx-auto w-full max-w-md min-w-0 rounded-sheet border border-garis bg-putih p-[min(1.5rem,6vw)] wrap-break-word md:p-8">
           <h1 className="text-2xl font-extrabold">{heading}</h1>
           <p className="mt-1 text-redup">{lead}</p>
           <div className="mt-6">{children}</div>

@@ -35,7 +35,8 @@ export function Banners() {
   // Rights decide what is shown here: another person at the till sees other banners.
   useReadable(shop.staff.current)
   return (
-    <div>
+    // In a low window they leave the larger part to what they stand above.
+    <div className="shrink-0 low:max-h-[35dvh] low:overflow-y-auto flow:max-h-none flow:overflow-visible">
       <Suspense>{demo === null ? null : <DemoBanner demo={demo} />}</Suspense>
       <Suspense>
         {status.isRevoked ||

@@ -123,7 +123,7 @@ function Pieces({ pieces, onChange }: { pieces: CountedCash; onChange: (pieces: 
         return (
           <label
             key={denomination}
-            className="grid min-h-14 grid-cols-[6.5rem_auto_5rem_1fr] items-center gap-2 border-b border-garis py-1"
+            className="grid min-h-14 grid-cols-[6.5rem_auto_5rem_1fr] items-center gap-2 border-b border-garis py-1 narrow:flex narrow:flex-wrap"
           >
             <span className="font-semibold tabular-nums">{name}</span>
             <span aria-hidden className="text-redup">

@@ -45,7 +45,7 @@ export function CashPart({
 
   return (
     <>
-      <div className="grid grid-cols-2 gap-2 min-[420px]:grid-cols-3">
+      <div className="grid grid-cols-2 narrow:grid-cols-1 gap-2 min-[420px]:grid-cols-3">
         {suggestions.map((amount, index) => (
           <button
             key={amount}

@@ -1,9 +1,9 @@
 import type { Decision, OpenForm } from '@laci/domain/lib/field-edit.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
 import { heldFieldText, heldValueText } from '@laci/ui/texts/held.ts'
 import type { FieldWords } from './contested-fields.tsx'
-import { SheetFoot } from './sheet-foot.tsx'
 
 export type ContestedRow = {
   readonly label: string

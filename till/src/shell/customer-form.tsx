@@ -9,6 +9,7 @@ import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { Radio } from '@laci/ui/controls/radio.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { ChevronDown } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -148,7 +149,7 @@ export function CustomerForm({
               Kelompok, batas kasbon, catatan
             </Button>
           )}
-          <div className="flex justify-end gap-3">
+          <SheetButtons>
             {onBack === undefined ? null : (
               <Button tone="outline" onClick={onBack}>
                 Kembali
@@ -157,7 +158,7 @@ export function CustomerForm({
             <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="customer-save">
               Simpan
             </Button>
-          </div>
+          </SheetButtons>
         </form>
       </Sheet>
     </>
@@ -260,7 +261,7 @@ function MoreFields({ values, errors, set, isNew }: FieldsProps & { isNew: boole
           <option key={known} value={known} />
         ))}
       </datalist>
-      <div className="grid items-start gap-3 min-[420px]:grid-cols-2">
+      <div className="grid items-start gap-3 min-[420px]:grid-cols-2 narrow:grid-cols-1">
         <RupiahInput
           usualRupiah={usualAtMost.debt}
           label="Batas kasbon"

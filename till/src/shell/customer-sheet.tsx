@@ -3,15 +3,15 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { CustomerForm } from './customer-form.tsx'
 import { phoneText, valuesOfSearch } from './customer-values.ts'
 import { useShop } from './till-context.ts'
 import { type CustomerView, useCustomers } from './use-customers.ts'
+import { useRows } from './use-rows.ts'
 
-const rowPx = 64
+const rowRem = 4
 
 /** Whom something is about: found by a few letters or digits, or made on the spot. A name alone is enough. */
 export function CustomerSheet({
@@ -87,34 +87,28 @@ function CustomerList({
 }) {
   const { balances } = useShop()
   const frame = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
-    count: customers.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowPx,
-    overscan: 4,
-    initialRect: { width: 480, height: 320 },
-  })
+  const list = useRows({ count: customers.length, frame, rowRem, overscan: 4 })
   if (customers.length === 0) {
     return <p className="py-4 text-redup">Belum ada pelanggan yang cocok. Tambah dengan nama saja.</p>
   }
   return (
-    <section ref={frame} aria-label="Daftar pelanggan" className="max-h-[45dvh] overflow-y-auto">
-      <ul className="relative" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map((row) => {
+    <section
+      ref={frame}
+      aria-label="Daftar pelanggan"
+      className="max-h-[45dvh] overflow-y-auto low:max-h-none low:overflow-visible"
+    >
+      <ul className="relative" style={{ height: list.heightPx }}>
+        {list.rows.map((row) => {
           const customer = customers[row.index]!
           const { name, phone, group } = customer.fields
           const owedRupiah = balances.of('kasbon', customer.id)
           return (
-            <li
-              key={customer.id}
-              className="absolute inset-x-0"
-              style={{ transform: `translateY(${row.start}px)`, height: rowPx }}
-            >
+            <li key={customer.id} className="absolute inset-x-0 grid" {...row.place}>
               <button
                 type="button"
                 onClick={() => onChoose(customer)}
                 data-testid="customer-row"
-                className="flex size-full items-center justify-between gap-3 rounded-control border-b border-garis px-2 text-left hover:bg-laci-50"
+                className="flex w-full items-center justify-between gap-3 rounded-control border-b border-garis px-2 text-left hover:bg-laci-50 narrow:flex-wrap narrow:py-2 narrow:[&>:first-child]:basis-full"
               >
                 <span className="grid min-w-0">
                   <span className="truncate font-semibold">{name}</span>

@@ -1,5 +1,7 @@
 import { Button } from '@laci/ui/controls/button.tsx'
+import { classes } from '@laci/ui/controls/classes.ts'
 import { CloudCheck, CloudUpload, ShieldX } from 'lucide-react'
+import { pageClass } from './page.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
@@ -12,7 +14,7 @@ export function EndedScreen({ name }: { name: string }) {
   const [run, isBusy] = useCommand()
   const Icon = waitingCount === 0 ? CloudCheck : CloudUpload
   return (
-    <main className="grid h-full place-items-center overflow-y-auto p-4" data-testid="ended-screen">
+    <main className={classes(pageClass, 'grid place-items-center p-4')} data-testid="ended-screen">
       <div className="grid w-full max-w-md gap-4 rounded-sheet border border-garis bg-putih p-6">
         <h1 className="flex items-center gap-3 text-xl font-extrabold">
           <ShieldX aria-hidden size={24} className="shrink-0 text-cabai-600" />

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
-import { SheetFoot } from './sheet-foot.tsx'
 
 /**
  * A record of the shop in a form on a sheet. Whoever closes it with something typed is asked first, so that no press beside

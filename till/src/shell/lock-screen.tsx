@@ -1,4 +1,6 @@
+import { classes } from '@laci/ui/controls/classes.ts'
 import { Lock } from 'lucide-react'
+import { pageClass } from './page.tsx'
 import { SwitchPeople } from './switch-people.tsx'
 import { useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
@@ -7,7 +9,7 @@ import { useReadable } from './use-readable.ts'
 export function LockScreen() {
   const cause = useReadable(useShop().staff.lockCause)
   return (
-    <main className="grid h-full place-items-center overflow-y-auto p-4" data-testid="lock-screen">
+    <main className={classes(pageClass, 'grid place-items-center p-4')} data-testid="lock-screen">
       <div className="grid w-full max-w-md gap-4 rounded-sheet border border-garis bg-putih p-6">
         <h1 className="flex items-center gap-3 text-xl font-extrabold">
           <Lock aria-hidden size={24} className="text-laci-600" />

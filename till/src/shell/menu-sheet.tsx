@@ -24,7 +24,7 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         {menuGroups.map(({ name, places }) => (
           <section key={name} aria-label={name} className="grid gap-1">
             <h3 className="text-sm font-semibold text-redup">{name}</h3>
-            <ul className="-mx-2 grid grid-cols-2 gap-1">
+            <ul className="-mx-2 grid grid-cols-2 narrow:grid-cols-1 gap-1">
               {places.map((place) => (
                 <li key={place.to}>
                   <PlaceLink place={place} onClose={onClose} />

@@ -2,6 +2,7 @@ import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { ReasonField } from './reason-field.tsx'
 
@@ -64,14 +65,14 @@ export function MoneySheet({
         />
         <ReasonField {...reason} />
         {children}
-        <div className="flex justify-end gap-3">
+        <SheetButtons>
           <Button tone="outline" onClick={onClose}>
             Batal
           </Button>
           <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid={`${testId}-save`}>
             Catat
           </Button>
-        </div>
+        </SheetButtons>
       </form>
     </Sheet>
   )

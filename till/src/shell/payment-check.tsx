@@ -31,7 +31,7 @@ export function PaymentChecks({ saleId }: { saleId: string }) {
     <ul className="grid gap-2" aria-label="Menunggu cek">
       {payments.map((unseen) => (
         <li key={unseen.paymentIndex} className="grid gap-3 rounded-tile bg-kertas p-4">
-          <span className="flex justify-between gap-3 font-semibold">
+          <span className="flex justify-between gap-3 font-semibold narrow:flex-wrap">
             <span>{tenderText(unseen.payment)}</span>
             <span className="tabular-nums">{formatRupiah(unseen.payment.amountRupiah)}</span>
           </span>

@@ -109,7 +109,7 @@ export function PredecessorBanner() {
 
 /** With large letters on a small screen it is scrolled: selling goes on below it. */
 function AtMost({ children }: { children: ReactNode }) {
-  return <div className="max-h-[40dvh] overflow-y-auto">{children}</div>
+  return <div className="max-h-[40dvh] overflow-y-auto low:max-h-none low:overflow-visible">{children}</div>
 }
 
 /** What is open; asked for again while it is, because the tills that were away come back. */

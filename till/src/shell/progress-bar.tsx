@@ -8,7 +8,7 @@ export function ProgressBar({ label, progress }: { label: string; progress: Prog
     progress === null ? null : Math.round((progress.doneCount * 100) / Math.max(1, progress.totalCount))
   return (
     <div className="grid gap-2">
-      <div className="flex justify-between gap-3 font-semibold">
+      <div className="flex justify-between gap-3 font-semibold narrow:flex-wrap">
         <span>{label}</span>
         {progress === null ? null : (
           <span className="tabular-nums">

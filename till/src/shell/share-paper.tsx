@@ -49,7 +49,7 @@ export function SharePaper({
     run(async () => host.shareFile(`${paper.title}.pdf`, await pdf(frame)))
 
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-2 narrow:grid-cols-1 gap-2">
       <Button tone="outline" onClick={sendMessage} data-testid="share-whatsapp">
         <MessageCircle aria-hidden size={20} />
         WhatsApp

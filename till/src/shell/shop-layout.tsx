@@ -1,8 +1,8 @@
 import { classes } from '@laci/ui/controls/classes.ts'
 import { LogoMark } from '@laci/ui/controls/logo.tsx'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { NavLink, Outlet } from 'react-router'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { Banners } from './banners.tsx'
 import { DrawerKey } from './drawer-key.tsx'
 import { mainDestinations } from './navigation.ts'
@@ -13,6 +13,7 @@ import { UpdateChip } from './update-chip.tsx'
 import { useIncomingTransfers } from './use-incoming-transfers.ts'
 import { useReadable } from './use-readable.ts'
 import { useUntakenScans } from './use-scanner.ts'
+import { useWindowFit } from './window-fit.ts'
 
 const LockScreen = lazy(async () => ({ default: (await import('./lock-screen.tsx')).LockScreen }))
 const EndedScreen = lazy(async () => ({ default: (await import('./ended-screen.tsx')).EndedScreen }))
@@ -45,6 +46,12 @@ export function ShopLayout() {
       ? 'Menu, ada kiriman menunggu diterima'
       : 'Menu'
 
+  const { isLow, isPhone } = useWindowFit()
+  const page = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where all of the page scrolls, another screen begins at its top
+  useLayoutEffect(() => page.current?.scrollTo(0, 0), [pathname])
+
   useUntakenScans()
   useEffect(() => {
     document.title = storeName === '' ? 'Kasir Laci' : `Kasir ${storeName}`
@@ -57,8 +64,46 @@ export function ShopLayout() {
     told.catch(() => {})
   }, [sync.waitingCount, demo])
 
+  const bottomBar = (
+    <nav
+      aria-label="Utama"
+      className="grid shrink-0 grid-cols-4 border-t border-garis bg-putih pb-[env(safe-area-inset-bottom)] md:hidden cart-open:hidden flow:border-t-0 flow:border-b flow:pb-0"
+    >
+      {mainDestinations.map((place) => (
+        <NavLink
+          key={place.to}
+          to={place.to}
+          end={place.to === '/'}
+          data-testid={`${place.testId}-phone`}
+          className={({ isActive }) => classes(bottomItem, isActive ? 'text-laci-600' : 'text-redup')}
+        >
+          <place.icon aria-hidden size={22} />
+          {place.label}
+        </NavLink>
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={openMenu}
+        data-testid="open-menu-phone"
+        aria-label={menuLabel}
+        className={classes(bottomItem, 'relative text-redup')}
+      >
+        {hasNewWarnings || hasIncoming ? (
+          <NewsDot isAlarm={hasNewWarnings} className="top-1.5 right-[calc(50%-1rem)]" />
+        ) : null}
+        <Menu aria-hidden size={22} />
+        Menu
+      </button>
+    </nav>
+  )
+  // A window too low for bars that stay: all of it scrolls, and what leads elsewhere stands at its top [TILL-140].
+  const isOneScroll = isLow && isPhone
   return (
-    <div className="flex h-dvh flex-col">
+    <div
+      ref={page}
+      className="relative flex h-dvh flex-col overflow-clip flow:overflow-y-auto flow:overscroll-contain"
+    >
       <header className="@container flex min-h-14 shrink-0 items-center gap-3 bg-laci-900 px-3 text-putih ring-on-dark md:px-4">
         {/* With very large letters what is not sent yet comes before whose shop it is. */}
         <span className="hidden min-w-0 items-center gap-2.5 @min-[16rem]:flex">
@@ -84,8 +129,8 @@ export function ShopLayout() {
                 )
               }
             >
-              <place.icon aria-hidden size={18} />
-              {place.label}
+              <place.icon aria-hidden size={18} className="@max-[46rem]:size-6" />
+              <span className="@max-[46rem]:sr-only">{place.label}</span>
             </NavLink>
           ))}
         </nav>
@@ -109,8 +154,9 @@ export function ShopLayout() {
           </button>
         </span>
       </header>
+      {isOneScroll ? bottomBar : null}
       <Banners />
-      <div className="min-h-0 grow">
+      <div className="min-h-0 grow flow:min-h-auto flow:shrink-0">
         {lockCause?.code === 'device_ended' ? (
           <Suspense>
             <EndedScreen name={lockCause.name} />
@@ -126,37 +172,7 @@ export function ShopLayout() {
           </Suspense>
         )}
       </div>
-      <nav
-        aria-label="Utama"
-        className="grid shrink-0 grid-cols-4 border-t border-garis bg-putih pb-[env(safe-area-inset-bottom)] md:hidden"
-      >
-        {mainDestinations.map((place) => (
-          <NavLink
-            key={place.to}
-            to={place.to}
-            end={place.to === '/'}
-            data-testid={`${place.testId}-phone`}
-            className={({ isActive }) => classes(bottomItem, isActive ? 'text-laci-600' : 'text-redup')}
-          >
-            <place.icon aria-hidden size={22} />
-            {place.label}
-          </NavLink>
-        ))}
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={openMenu}
-          data-testid="open-menu-phone"
-          aria-label={menuLabel}
-          className={classes(bottomItem, 'relative text-redup')}
-        >
-          {hasNewWarnings || hasIncoming ? (
-            <NewsDot isAlarm={hasNewWarnings} className="top-1.5 right-[calc(50%-1rem)]" />
-          ) : null}
-          <Menu aria-hidden size={22} />
-          Menu
-        </button>
-      </nav>
+      {isOneScroll ? null : bottomBar}
       <DrawerKey />
       <Suspense>
         <SumGuard />

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { commonTexts } from '../texts/common.ts'
 import { Button } from './button.tsx'
 import { backdropClass, popupClass, titleClass, viewportClass } from './dialog.tsx'
+import { SheetButtons } from './sheet-foot.tsx'
 
 /** Interrupts and wants an answer; a press outside does not close it. `actions` must hold a button that calls `onClose`. */
 function AlertBox({
@@ -32,7 +33,7 @@ function AlertBox({
             <Base.Description className="text-base break-words" render={<div />}>
               {body}
             </Base.Description>
-            <div className="flex flex-wrap justify-end gap-3 pt-2">{actions}</div>
+            <SheetButtons>{actions}</SheetButtons>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -48,7 +48,7 @@ export function ChipButton({
       type="button"
       aria-pressed={isPressed}
       className={classes(
-        'inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-1.5 rounded-full border px-4 text-sm font-semibold whitespace-nowrap',
+        'inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-1.5 rounded-full border px-4 text-sm font-semibold whitespace-nowrap narrow:whitespace-normal',
         isPressed ? 'border-laci-600 bg-laci-600 text-putih' : tones[tone],
         className,
       )}

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import { classes } from './classes.ts'
+import { SheetButtons } from './sheet-foot.tsx'
 
 export type DialogProps = {
   isOpen: boolean
@@ -25,7 +26,7 @@ const boxes = {
   dialog:
     'm-auto w-[min(26rem,100vw-min(2rem,8vw))] rounded-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
   sheet: classes(
-    'mt-auto w-full rounded-t-sheet md:m-auto md:w-[540px] md:rounded-sheet',
+    'mt-auto w-full rounded-t-sheet md:m-auto md:w-[33.75rem] md:max-w-[calc(100vw-2rem)] md:rounded-sheet',
     'transition-[translate,opacity] data-ending-style:translate-y-6 data-ending-style:opacity-0',
     'data-starting-style:translate-y-6 data-starting-style:opacity-0',
   ),
@@ -34,7 +35,9 @@ const boxes = {
 /** The shade and the box of every dialog; also used by the alert dialog, which differs only in its root. */
 export const backdropClass =
   'fixed inset-0 z-40 bg-laci-900/50 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
-export const viewportClass = 'fixed inset-0 z-50 flex overflow-y-auto overscroll-contain md:py-6'
+// What has the focus is not below the buttons that stay in sight.
+export const viewportClass =
+  'fixed inset-0 z-50 flex overflow-y-auto overscroll-contain scroll-pb-28 md:py-6 low:scroll-pb-0'
 export const popupClass = (shape: 'dialog' | 'sheet') =>
   classes(
     // With large letters the edges give way and long words break: nothing stands beyond the box.
@@ -90,7 +93,7 @@ export function Dialog({
               <BaseDialog.Description className="text-base text-redup">{description}</BaseDialog.Description>
             ) : null}
             {children}
-            {actions ? <div className="flex flex-wrap justify-end gap-3 pt-2">{actions}</div> : null}
+            {actions ? <SheetButtons>{actions}</SheetButtons> : null}
           </BaseDialog.Popup>
           {initialFocus ? <FocusAtOnce field={initialFocus} /> : null}
         </BaseDialog.Viewport>

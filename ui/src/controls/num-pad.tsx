@@ -25,7 +25,7 @@ export function NumPad({
             key={key}
             type="button"
             onClick={() => onPress(key)}
-            className={buttonClass('outline', 'large', 'text-xl tabular-nums')}
+            className={buttonClass('outline', 'large', 'px-1! text-xl tabular-nums')}
           >
             {key}
           </button>

@@ -47,7 +47,7 @@ export function RangeBar({
         </ChipButton>
       </fieldset>
       {isFree ? (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 narrow:grid-cols-1 gap-3">
           <TextInput
             label="Dari"
             type="date"

@@ -25,7 +25,7 @@ export function RefundFacts({
       </p>
       <ul className="grid gap-0.5">
         {lines.map((line) => (
-          <li key={line.lineIndex} className="flex justify-between gap-3">
+          <li key={line.lineIndex} className="flex justify-between gap-3 narrow:flex-wrap">
             <span className="min-w-0">
               {formatQuantity(line.quantityThousandths)} {line.unit} {line.name}
             </span>

@@ -25,7 +25,7 @@ export function AttributeEditor({
   const called = row.name.trim() === '' ? 'Nilai' : row.name.trim()
   return (
     <div className="grid gap-3 rounded-tile border border-garis p-3" data-testid="attribute">
-      <div className="flex items-end gap-2">
+      <div className="flex items-end gap-2 narrow:flex-wrap">
         <TextInput
           label="Jenis varian"
           fieldClassName="grow"

@@ -180,7 +180,7 @@ function Group({
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-garis py-3 last:border-b-0"
               data-testid="duplicate-row"
             >
-              <span className="grid min-w-52 flex-1 gap-0.5">
+              <span className="grid min-w-[min(13rem,100%)] flex-1 gap-0.5">
                 <span className="font-semibold wrap-anywhere">{fields.name}</span>
                 <span className="text-sm text-redup tabular-nums wrap-anywhere">
                   {formatRupiah(fields.priceRupiah)} ·{' '}

@@ -4,6 +4,7 @@ import { activityFacts } from '@laci/domain/catalog/variant-plan.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
+import { classes } from '@laci/ui/controls/classes.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Layers, Undo2 } from 'lucide-react'
@@ -11,6 +12,12 @@ import { useApproval } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { VariantGroup } from '../../till-types.ts'
+
+/** With letters so large that two words do not stand beside each other, the name has the first line. */
+export const rowClass = classes(
+  'flex h-full w-full items-center gap-4 border-b border-garis px-4 text-left -outline-offset-3! hover:bg-laci-50',
+  'narrow:flex-wrap narrow:gap-y-1 narrow:py-2 narrow:[&>:first-child]:basis-full',
+)
 
 /** One row for everything that is sold under one name. */
 export function GroupRow({ group, onOpen }: { group: VariantGroup; onOpen: () => void }) {
@@ -26,7 +33,7 @@ export function GroupRow({ group, onOpen }: { group: VariantGroup; onOpen: () =>
       onClick={onOpen}
       data-testid="group-row"
       data-group-id={group.groupId}
-      className="flex h-full w-full items-center gap-4 border-b border-garis px-4 text-left -outline-offset-3! hover:bg-laci-50"
+      className={rowClass}
     >
       <span className="grid min-w-0 grow gap-0.5">
         <span className="flex min-w-0 items-center gap-2">

@@ -51,7 +51,7 @@ export function ChosenRow({
         {fields.units.length === 0 && label !== null ? null : (
           <SelectInput
             label="Satuan"
-            fieldClassName="w-32"
+            fieldClassName="w-32 max-w-full"
             options={[
               { value: '', label: fields.unit },
               ...fields.units.map(({ name }) => ({ value: name, label: name })),

@@ -2,6 +2,7 @@ import { type MergePlan, type MergeRefusal, planMerge } from '@laci/domain/catal
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Radio } from '@laci/ui/controls/radio.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useId, useState } from 'react'
@@ -88,7 +89,7 @@ export function MergeSheet({
             {refusalText(plan.refusal, from, into)}
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <SheetButtons>
           <Button tone="outline" disabled={isBusy} onClick={onClose}>
             Batal
           </Button>
@@ -101,7 +102,7 @@ export function MergeSheet({
           >
             Gabungkan
           </Button>
-        </div>
+        </SheetButtons>
       </form>
     </Sheet>
   )

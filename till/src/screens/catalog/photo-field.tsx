@@ -56,7 +56,7 @@ export function PhotoField({
       {photoId === '' ? null : (
         <LargePhoto photoId={photoId} chosen={newPhoto?.photoId === photoId ? newPhoto.large : null} />
       )}
-      <span className="grid min-w-52 flex-1 gap-2">
+      <span className="grid min-w-[min(13rem,100%)] flex-1 gap-2">
         <span className="flex flex-wrap gap-2">
           {isTouch ? (
             <FileButton isCamera isBusy={isBusy} onChange={choose}>

@@ -54,7 +54,7 @@ export function PriceCheckScreen() {
 
 function Line({ label, text }: { label: string; text: string }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className="flex justify-between gap-4 narrow:flex-wrap">
       <dt className="text-redup">{label}</dt>
       <dd className="font-semibold tabular-nums">{text}</dd>
     </div>

@@ -259,7 +259,7 @@ export function ProductForm({
           }}
           onPhoto={(photoId) => set('photo', photoId)}
         />
-        <div className="grid grid-cols-2 items-start gap-3">
+        <div className="grid grid-cols-2 narrow:grid-cols-1 items-start gap-3">
           <RupiahInput
             usualRupiah={usualAtMost.unit_price}
             label="Harga jual"
@@ -280,7 +280,7 @@ export function ProductForm({
             />
           ) : null}
         </div>
-        <div className="grid grid-cols-2 items-start gap-3">
+        <div className="grid grid-cols-2 narrow:grid-cols-1 items-start gap-3">
           <TextInput
             label="Kategori"
             maxLength={60}
@@ -330,7 +330,11 @@ export function ProductForm({
         )}
         {values.isStocked && values.parts.length === 0 ? (
           <div
-            className={isNew ? 'grid grid-cols-2 items-start gap-3' : 'grid items-start gap-3 sm:grid-cols-2'}
+            className={
+              isNew
+                ? 'grid grid-cols-2 items-start gap-3 narrow:grid-cols-1'
+                : 'grid items-start gap-3 sm:grid-cols-2'
+            }
           >
             {isNew ? (
               <TextInput

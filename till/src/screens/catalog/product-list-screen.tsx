@@ -4,30 +4,32 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
+import { classes } from '@laci/ui/controls/classes.ts'
 import { inputClass } from '@laci/ui/controls/field.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { Copy, Download, PackagePlus, Plus, Search, Tags, TrendingDown, Truck, Upload } from 'lucide-react'
 import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { CopyGoodsButtons } from '../../shell/first-goods.tsx'
 import { HeldNotice } from '../../shell/held-notice.tsx'
 import { IncomingBadge } from '../../shell/incoming-badge.tsx'
+import { listFrameClass, listPageClass } from '../../shell/page.tsx'
 import { ProductPhoto } from '../../shell/product-photo.tsx'
 import { pieceOfCarton, scannedProduct } from '../../shell/scanned-product.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useRows } from '../../shell/use-rows.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
 import type { ProductView } from '../../till-types.ts'
-import { GroupRow, HiddenGroup } from './group-row.tsx'
+import { GroupRow, HiddenGroup, rowClass } from './group-row.tsx'
 import { ProductForm } from './product-form.tsx'
 import { StockSheet } from './stock-sheet.tsx'
 import { VariantForm } from './variant-form.tsx'
 
-const rowHeightPx = 72
+const rowRem = 4.5
 const shownMatches = 500
 
 type Layer =
@@ -58,12 +60,7 @@ export function ProductListScreen() {
       ),
     [catalog, version, words, withInactive],
   )
-  const rows = useVirtualizer({
-    count: rowIds.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeightPx,
-    overscan: 8,
-  })
+  const list = useRows({ count: rowIds.length, frame, rowRem })
 
   useScanner(({ barcode }) => {
     const found = scannedProduct(catalog.ownerOfBarcode, barcode)
@@ -93,10 +90,7 @@ export function ProductListScreen() {
 
   const opened = layer?.kind === 'edit' || layer?.kind === 'stock' ? catalog.product(layer.productId) : null
   return (
-    <main
-      className="mx-auto flex h-full max-w-5xl flex-col gap-3 px-4 pt-5 md:px-6"
-      data-testid="product-list"
-    >
+    <main className={classes(listPageClass, 'max-w-5xl gap-3 pt-5')} data-testid="product-list">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-extrabold">
           Produk{' '}
@@ -119,7 +113,7 @@ export function ProductListScreen() {
       </div>
       <HeldNotice kinds={['product_saved', 'products_merged', 'products_imported', 'import_undone']} />
       <div className="flex flex-wrap items-center gap-x-4">
-        <div className="relative min-w-52 grow">
+        <div className="relative min-w-[min(13rem,100%)] grow">
           <Search
             aria-hidden
             size={20}
@@ -190,7 +184,7 @@ export function ProductListScreen() {
         aria-label="Daftar produk"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys (WCAG 2.1.1)
         tabIndex={0}
-        className="min-h-0 grow overflow-y-auto overscroll-contain pb-4"
+        className={listFrameClass}
       >
         {rowIds.length === 0 ? (
           catalog.productCount() === 0 ? (
@@ -216,14 +210,10 @@ export function ProductListScreen() {
         ) : (
           <ul
             className="relative overflow-hidden rounded-tile border border-garis bg-putih"
-            style={{ height: rows.getTotalSize() }}
+            style={{ height: list.heightPx }}
           >
-            {rows.getVirtualItems().map((row) => (
-              <li
-                key={rowIds[row.index]}
-                className="absolute inset-x-0"
-                style={{ transform: `translateY(${row.start}px)`, height: rowHeightPx }}
-              >
+            {list.rows.map((row) => (
+              <li key={rowIds[row.index]} className="absolute inset-x-0 grid" {...row.place}>
                 <ListRow
                   id={rowIds[row.index]!}
                   onOpen={(productId) => setLayer({ kind: 'edit', productId })}
@@ -311,7 +301,7 @@ function ProductRow({
       onClick={() => onOpen(productId)}
       data-testid="product-row"
       data-product-id={productId}
-      className="flex h-full w-full items-center gap-4 border-b border-garis px-4 text-left -outline-offset-3! hover:bg-laci-50"
+      className={rowClass}
     >
       <span className="grid min-w-0 grow gap-0.5">
         <span className="flex min-w-0 items-center gap-2">

@@ -2,6 +2,7 @@ import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
@@ -113,11 +114,11 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
             {formatQuantity(product.stockThousandths + (delta ?? 0))}
           </span>
         </p>
-        <div className="flex justify-end">
+        <SheetButtons>
           <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="stock-save">
             Simpan
           </Button>
-        </div>
+        </SheetButtons>
       </form>
     </Sheet>
   )

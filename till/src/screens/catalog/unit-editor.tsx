@@ -227,7 +227,7 @@ function Rows({
 function Row({ label, onRemove, children }: { label: string; onRemove: () => void; children: ReactNode }) {
   return (
     <div className="grid rounded-tile border border-garis p-3 pt-0">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2 narrow:flex-wrap">
         <span className="truncate text-sm text-redup">{label}</span>
         <IconButton
           label={`Hapus ${label}`}
@@ -236,7 +236,7 @@ function Row({ label, onRemove, children }: { label: string; onRemove: () => voi
           className="-mr-2"
         />
       </div>
-      <div className="grid min-w-0 grid-cols-2 items-start gap-3">{children}</div>
+      <div className="grid min-w-0 grid-cols-2 narrow:grid-cols-1 items-start gap-3">{children}</div>
     </div>
   )
 }

@@ -195,7 +195,7 @@ function DeviceRow({ device, now, onRevoke }: { device: Device; now: Instant; on
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-tile border border-garis px-4 py-3"
     >
       <Smartphone aria-hidden size={22} className="shrink-0 text-laci-600" />
-      <span className="grid min-w-40 flex-1">
+      <span className="grid min-w-[min(10rem,100%)] flex-1">
         <span className="font-semibold">
           Kasir {device.letter} · {device.name}
         </span>

@@ -6,6 +6,7 @@ import type { Instant } from '@laci/domain/time/instant.ts'
 import type { Zone } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
 import { formatDate } from '@laci/ui/format/date.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
@@ -52,16 +53,18 @@ export function ConfirmSheet({
             {purchase.refusal.message}
           </p>
         )}
-        <Button
-          tone="money"
-          size="large"
-          isBusy={purchase.isBusy}
-          busyLabel={commonTexts.processing}
-          onClick={pay}
-          data-testid="confirm-pay"
-        >
-          Bayar
-        </Button>
+        <SheetFoot>
+          <Button
+            tone="money"
+            size="large"
+            isBusy={purchase.isBusy}
+            busyLabel={commonTexts.processing}
+            onClick={pay}
+            data-testid="confirm-pay"
+          >
+            Bayar
+          </Button>
+        </SheetFoot>
       </div>
     </Sheet>
   )

@@ -70,7 +70,7 @@ function Orders({ orders, zone }: { orders: readonly OrderListed[]; zone: Zone }
         const [tone, label] = orderStateWords[order.state]
         return (
           <li key={order.orderId} className={rowClass} data-testid="order-row" data-state={order.state}>
-            <span className="grid min-w-40 grow">
+            <span className="grid min-w-[min(10rem,100%)] grow">
               <span className="font-semibold">{order.itemName}</span>
               <span className="text-sm text-redup">
                 {formatDateTime(instant(order.paidAt ?? order.createdAt), zone)}

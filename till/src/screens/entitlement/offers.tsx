@@ -33,7 +33,7 @@ export function Offers({
         {itemsOf('plan').map((item) => offer(item, <PlanNote item={item} />))}
       </ul>
       <h3 className="font-semibold">Token, dipakai per penjualan</h3>
-      <ul className="grid grid-cols-2 gap-3">
+      <ul className="grid grid-cols-2 narrow:grid-cols-1 gap-3">
         {itemsOf('tokens').map((item) =>
           offer(item, `Penjualan sampai ${formatRupiah(valueCoveredBy(item.tokens))}`),
         )}

@@ -39,7 +39,7 @@ export function PaidSheet({ order, onClose }: { order: OrderView; onClose: () =>
         >
           {brought}
         </p>
-        <div className="grid gap-3 min-[420px]:grid-cols-2">
+        <div className="grid gap-3 min-[420px]:grid-cols-2 narrow:grid-cols-1">
           <ReceiptButton orderId={order.orderId} orderNumber={order.orderNumber} />
           <Button ref={doneButton} onClick={onClose} data-testid="paid-done">
             Selesai

@@ -1,6 +1,7 @@
 import { expenseReversed, expenseWishes, type StandingExpense } from '@laci/domain/expense/expense.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -94,7 +95,7 @@ export function ExpenseDetail({
             onChange={setReason}
             error={isTried && reason.trim() === '' ? 'Pilih atau tulis alasannya.' : undefined}
           />
-          <div className="flex justify-end gap-3">
+          <SheetButtons>
             <Button tone="outline" onClick={() => setIsTakingBack(false)}>
               Kembali
             </Button>
@@ -107,7 +108,7 @@ export function ExpenseDetail({
             >
               Batalkan pengeluaran
             </Button>
-          </div>
+          </SheetButtons>
         </form>
       ) : (
         <Button tone="outline" onClick={() => setIsTakingBack(true)} data-testid="expense-take-back">

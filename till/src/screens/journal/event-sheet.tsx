@@ -100,7 +100,7 @@ function BodyLines({ row }: { row: JournalRow }) {
     <ul className="grid gap-1" aria-label="Barang">
       {row.body.lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an event never change
-        <li key={index} className="flex justify-between gap-4">
+        <li key={index} className="flex justify-between gap-4 narrow:flex-wrap">
           <span className="min-w-0 truncate">{line.name}</span>
           <span className="shrink-0 text-redup tabular-nums">{formatQuantity(line.quantityThousandths)}</span>
         </li>

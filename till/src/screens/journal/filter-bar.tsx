@@ -71,7 +71,7 @@ export function FilterBar({
           type="date"
           label="Satu hari"
           isLabelHidden
-          fieldClassName="w-44"
+          fieldClassName="w-44 max-w-full"
           max={today}
           value={'day' in stretch ? stretch.day : ''}
           onChange={(event) => {
@@ -113,7 +113,7 @@ export function FilterBar({
           data-testid="journal-discount"
         />
       </div>
-      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+      <fieldset className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
         <legend className="sr-only">Jenis catatan</legend>
         <ChipButton
           isPressed={asked.filter === null}

@@ -5,21 +5,21 @@ import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { formatBusinessDay, formatTime } from '@laci/ui/format/date.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleAlert, CloudUpload } from 'lucide-react'
-import { type RefObject, useCallback, useLayoutEffect, useMemo } from 'react'
-import { useIsPhone } from '../../shell/use-is-phone.ts'
+import { useCallback, useMemo, useRef } from 'react'
+import { useRows } from '../../shell/use-rows.ts'
+import { useIsPhone } from '../../shell/window-fit.ts'
 import { type JournalEntry, notesOf } from './journal-entry.ts'
 
 type Item =
   | { readonly kind: 'day'; readonly day: BusinessDay; readonly count: number }
   | { readonly kind: 'entry'; readonly entry: JournalEntry }
 
-const dayHeightPx = 48
+const dayRem = 3
 /** A sentence takes two lines on a phone. */
-const rowHeightPx = { phone: 84, wide: 60 }
+const rowRem = { phone: 5.25, wide: 3.75 }
 /** What is said of it takes a line more. */
-const noteHeightPx = 20
+const noteRem = 1.25
 
 /** Every event that is asked for, newest first, with a heading for each day. Only what is in view is drawn. */
 export function JournalList({
@@ -27,49 +27,43 @@ export function JournalList({
   names,
   zone,
   deviceLabel,
-  frame,
-  offsetPx,
   onOpen,
 }: {
   entries: readonly JournalEntry[]
   names: JournalNames
   zone: Zone
   deviceLabel: (deviceId: string) => string
-  frame: RefObject<HTMLElement | null>
-  /** What stands above the list in the frame that scrolls. */
-  offsetPx: number
   onOpen: (entry: JournalEntry) => void
 }) {
   const isPhone = useIsPhone()
   const items = useMemo(() => itemsOf(entries), [entries])
   // A new function has every row reckoned anew, so it is new with new rows only.
   const getItemKey = useCallback((index: number) => keyOf(items[index]!), [items])
-  const list = useVirtualizer({
+  const frame = useRef<HTMLUListElement>(null)
+  const list = useRows({
     count: items.length,
-    getScrollElement: () => frame.current,
-    estimateSize: (index) => heightOf(items[index]!, isPhone),
+    frame,
+    rowRem: (index) => remOf(items[index]!, isPhone),
     getItemKey,
-    scrollMargin: offsetPx,
     overscan: 6,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another width gives every row another height
-  useLayoutEffect(() => list.measure(), [list, isPhone])
   return (
     <ul
+      ref={frame}
       aria-label="Catatan"
       data-testid="journal-list"
       className="relative overflow-hidden rounded-tile border border-garis bg-putih"
-      style={{ height: list.getTotalSize() }}
+      style={{ height: list.heightPx }}
     >
-      {list.getVirtualItems().map(({ index, start, size, key }) => {
+      {list.rows.map(({ index, key, place }) => {
         const item = items[index]!
         return (
           <li
             key={key}
             aria-setsize={items.length}
             aria-posinset={index + 1}
-            className="absolute inset-x-0"
-            style={{ transform: `translateY(${start - offsetPx}px)`, height: size }}
+            className="absolute inset-x-0 grid"
+            {...place}
           >
             {item.kind === 'day' ? (
               <p className="flex h-full items-center gap-2 border-b border-garis bg-kertas px-4 font-semibold">
@@ -113,9 +107,9 @@ function hasNote(entry: JournalEntry): boolean {
   return notesOf(entry).length > 0
 }
 
-function heightOf(item: Item, isPhone: boolean): number {
-  if (item.kind === 'day') return dayHeightPx
-  return rowHeightPx[isPhone ? 'phone' : 'wide'] + (hasNote(item.entry) ? noteHeightPx : 0)
+function remOf(item: Item, isPhone: boolean): number {
+  if (item.kind === 'day') return dayRem
+  return rowRem[isPhone ? 'phone' : 'wide'] + (hasNote(item.entry) ? noteRem : 0)
 }
 
 function keyOf(item: Item): string {

@@ -9,8 +9,9 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { warningWords } from '@laci/ui/texts/warning.ts'
 import { Download, RefreshCw, ScrollText } from 'lucide-react'
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
+import { pageClass } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
@@ -106,19 +107,15 @@ function Journal() {
       .map((one) => ({ value: one.staffId, label: one.name })),
   ]
 
-  const frame = useRef<HTMLElement>(null)
-  const top = useRef<HTMLDivElement>(null)
-  const offsetPx = useHeight(top)
-
   function openFault(fault: JournalFault): (() => void) | null {
     const entry = fault.eventId === null ? undefined : all.find(({ row }) => row.eventId === fault.eventId)
     return entry === undefined ? null : () => setOpened(entry)
   }
 
   return (
-    <main ref={frame} className="h-full overflow-y-auto overscroll-contain" data-testid="journal">
-      <div className="mx-auto max-w-5xl px-4 pb-8 md:px-6">
-        <div ref={top} className="grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
+    <main className={pageClass} data-testid="journal">
+      <div className="mx-auto max-w-5xl px-(--edge) pb-8 [--edge:min(1rem,4.5vw)] md:px-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h1 className="text-2xl font-extrabold">Jurnal</h1>
             <ExportButton
@@ -168,8 +165,6 @@ function Journal() {
             names={names}
             zone={zone}
             deviceLabel={deviceLabel}
-            frame={frame}
-            offsetPx={offsetPx}
             onOpen={setOpened}
           />
         )}
@@ -236,17 +231,4 @@ function ExportButton({
       Ekspor CSV
     </Button>
   )
-}
-
-/** The height of an element as it is now. */
-function useHeight(element: { readonly current: HTMLElement | null }): number {
-  const [heightPx, setHeightPx] = useState(0)
-  useLayoutEffect(() => {
-    const measured = element.current
-    if (measured === null) return
-    const observer = new ResizeObserver(() => setHeightPx(measured.offsetHeight))
-    observer.observe(measured)
-    return () => observer.disconnect()
-  }, [element])
-  return heightPx
 }

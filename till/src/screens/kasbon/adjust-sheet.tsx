@@ -13,6 +13,7 @@ import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { Radio } from '@laci/ui/controls/radio.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -172,7 +173,7 @@ export function AdjustSheet({
           error={refusal?.code === 'note_missing' ? adjustmentRefusalText(refusal) : undefined}
           data-testid="adjust-note"
         />
-        <div className="flex justify-end gap-3">
+        <SheetButtons>
           <Button tone="outline" onClick={onClose}>
             Batal
           </Button>
@@ -185,7 +186,7 @@ export function AdjustSheet({
           >
             {isAdding ? 'Tambah kasbon' : 'Kurangi kasbon'}
           </Button>
-        </div>
+        </SheetButtons>
       </form>
     </Sheet>
   )

@@ -75,7 +75,7 @@ export function CustomerCard({
         <Fact name="Batas kasbon" value={limitText(fields, balanceRupiah)} testId="customer-limit-shown" />
         {points === null ? null : <Fact name="Poin" value={formatAmount(points)} testId="customer-points" />}
       </dl>
-      <div className="grid gap-2 min-[420px]:grid-cols-2">
+      <div className="grid gap-2 min-[420px]:grid-cols-2 narrow:grid-cols-1">
         <Button
           tone="money"
           size="large"

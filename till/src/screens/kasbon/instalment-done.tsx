@@ -32,7 +32,7 @@ export function InstalmentDone({
       <div className="grid gap-4">
         <SavedLine text="Pembayaran tersimpan" receiptNumber={receiptNumber} />
         {hasCash ? <CashBack amountRupiah={changeRupiah} /> : null}
-        <p className="flex justify-between gap-3 font-semibold">
+        <p className="flex justify-between gap-3 font-semibold narrow:flex-wrap">
           <span>{kasbonAfterRupiah === 0 ? 'Kasbon lunas' : 'Sisa kasbon'}</span>
           <span className="tabular-nums" data-testid="done-left">
             {formatRupiah(kasbonAfterRupiah)}

@@ -15,6 +15,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip, ChipButton } from '@laci/ui/controls/chip.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -22,7 +23,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { CashPart } from '../../shell/cash-part.tsx'
 import { cashChoice, type TenderChoice, tenderChoices, tenderGiven } from '../../shell/payment-parts.ts'
 import { GivenParts, PaymentVerdict, TenderChips } from '../../shell/payment-pieces.tsx'
-import { SheetFoot } from '../../shell/sheet-foot.tsx'
 import { type PartDetails, TenderPart } from '../../shell/tender-part.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -294,7 +294,7 @@ function PaidDebts({ standing, amountRupiah }: { standing: KasbonStanding; amoun
     >
       <ul className="grid gap-2">
         {paid.map(({ debt, paidRupiah, leftRupiah: left }) => (
-          <li key={debt.eventId} className="flex items-center justify-between gap-3">
+          <li key={debt.eventId} className="flex items-center justify-between gap-3 narrow:flex-wrap">
             <span className="grid min-w-0">
               <span className="font-semibold">{formatDay(debt.businessDay)}</span>
               <span className="truncate text-sm text-redup tabular-nums">{debt.label}</span>
@@ -312,7 +312,7 @@ function PaidDebts({ standing, amountRupiah }: { standing: KasbonStanding; amoun
           </li>
         ))}
       </ul>
-      <p className="flex justify-between gap-3 border-t border-garis pt-2 font-semibold">
+      <p className="flex justify-between gap-3 border-t border-garis pt-2 font-semibold narrow:flex-wrap">
         <span>Sisa kasbon</span>
         <span className="tabular-nums" data-testid="instalment-left">
           {formatRupiah(leftRupiah)}

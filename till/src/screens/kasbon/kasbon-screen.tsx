@@ -100,7 +100,7 @@ function CustomerList({ title, testId, begin }: { title: string; testId: string;
           }}
           data-testid="kasbon-search"
         />
-        <fieldset aria-label="Tampilkan" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+        <fieldset aria-label="Tampilkan" className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1">
           {(['owing', 'overdue', 'everybody'] as const).map((one) => (
             <ChipButton
               key={one}
@@ -179,7 +179,7 @@ function Totals({ debtors }: { debtors: readonly Debtor[] }) {
       {ages.length === 0 ? null : (
         <dl className="grid gap-1 border-t border-garis pt-3" data-testid="kasbon-ages">
           {ages.map((age) => (
-            <div key={age} className="flex justify-between gap-4">
+            <div key={age} className="flex justify-between gap-4 narrow:flex-wrap">
               <dt className={age === 'not_due' ? 'text-redup' : 'text-jahe-800'}>{debtAgeLabel[age]}</dt>
               <dd className="font-semibold tabular-nums">{formatRupiah(byAge[age])}</dd>
             </div>
@@ -209,7 +209,7 @@ function DebtorRow({
       data-testid="debtor-row"
       className="grid min-h-18 grid-cols-[minmax(0,1fr)] content-center gap-1 rounded-tile border border-garis bg-putih px-4 py-2 hover:border-laci-600"
     >
-      <span className="flex justify-between gap-3">
+      <span className="flex justify-between gap-3 narrow:flex-wrap">
         <span className="min-w-0 truncate font-semibold">{fields?.name ?? 'Pelanggan lama'}</span>
         {standing === null ? null : (
           <span className="shrink-0 font-semibold tabular-nums">

@@ -2,6 +2,7 @@ import { mergeCustomers } from '@laci/domain/customer/merge-customers.ts'
 import type { OpenDebt } from '@laci/domain/kasbon/debts.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -110,7 +111,7 @@ export function MergeSheet({
               {customer.fields.name} disembunyikan; belanjanya yang lama tetap di halamannya.
             </p>
             <FormError testId="merge-customer-error">{error}</FormError>
-            <div className="flex justify-end gap-3">
+            <SheetButtons>
               <Button
                 tone="outline"
                 onClick={() => {
@@ -128,7 +129,7 @@ export function MergeSheet({
               >
                 Gabungkan
               </Button>
-            </div>
+            </SheetButtons>
           </>
         )}
       </div>

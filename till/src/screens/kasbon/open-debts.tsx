@@ -33,14 +33,14 @@ export function OpenDebts({
       </dl>
       <ul className="grid gap-3">
         {olderRupiah > 0 ? (
-          <li className="flex items-center justify-between gap-3 text-redup">
+          <li className="flex items-center justify-between gap-3 text-redup narrow:flex-wrap">
             <span>Catatan yang lebih lama</span>
             <span className="tabular-nums">{formatRupiah(olderRupiah)}</span>
           </li>
         ) : null}
         {debts.map((debt) => (
           <li key={debt.eventId} className="grid gap-0.5" data-testid="open-debt">
-            <span className="flex justify-between gap-3 font-semibold">
+            <span className="flex justify-between gap-3 font-semibold narrow:flex-wrap">
               <span>{formatDay(debt.businessDay)}</span>
               <span className="shrink-0 tabular-nums">{formatRupiah(debt.openRupiah)}</span>
             </span>

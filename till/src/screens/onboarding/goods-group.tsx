@@ -89,11 +89,11 @@ export function GoodsRow({
   const [typed, setTyped] = useState<Rupiah | null>(priceRupiah)
   return (
     <li
-      className="flex items-center gap-2 border-b border-garis pr-3 last:border-b-0"
+      className="flex items-center gap-2 border-b border-garis pr-3 last:border-b-0 narrow:flex-wrap narrow:justify-end narrow:pb-2"
       data-testid="goods-row"
       data-key={product.key}
     >
-      <label className="flex min-h-14 min-w-0 grow cursor-pointer items-center gap-3 py-1.5 pl-4">
+      <label className="flex min-h-14 min-w-0 grow cursor-pointer narrow:basis-full items-center gap-3 py-1.5 pl-4">
         <input
           type="checkbox"
           checked={isTicked}

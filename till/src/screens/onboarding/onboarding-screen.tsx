@@ -7,6 +7,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { pageClass } from '../../shell/page.tsx'
 import { GoodsStep } from './goods-step.tsx'
 import { PrinterStep, type PrinterWizardSheet } from './printer-step.tsx'
 import { ShopStep } from './shop-step.tsx'
@@ -52,9 +53,9 @@ export function OnboardingScreen({ PrinterWizard }: { PrinterWizard: PrinterWiza
     onBack: () => show(onboardingScreens[Math.max(0, number - 2)]!),
   }
   return (
-    <main className="h-full overflow-y-auto overscroll-contain" data-testid="onboarding" data-step={step}>
-      <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-5 px-4 pt-5 md:px-6">
-        <div className="flex items-start justify-between gap-3">
+    <main className={pageClass} data-testid="onboarding" data-step={step}>
+      <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-5 px-(--edge) pt-5 [--edge:min(1rem,4.5vw)] md:px-6">
+        <div className="flex items-start justify-between gap-3 narrow:flex-wrap">
           <div className="grid gap-1">
             <p className="text-sm text-redup">
               Langkah {number} dari {onboardingScreens.length}

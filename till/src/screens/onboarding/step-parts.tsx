@@ -23,7 +23,7 @@ export function StepActions({
   children: ReactNode
 }) {
   return (
-    <div className="sticky bottom-0 -mx-4 mt-auto flex flex-wrap items-center justify-end gap-3 border-t border-garis bg-kertas px-4 py-3 md:-mx-6 md:px-6">
+    <div className="sticky bottom-0 tiny:static -mx-(--edge) mt-auto flex flex-wrap items-center justify-end gap-3 border-t border-garis bg-kertas px-(--edge) py-3 md:-mx-6 md:px-6">
       {note ? <p className="grow text-sm text-redup">{note}</p> : null}
       <Button tone="outline" onClick={onSkip} data-testid="step-skip">
         {skipLabel}

@@ -1,6 +1,7 @@
 import type { PrinterSetup } from '@laci/domain/printer/setup.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { useState } from 'react'
 import { useHost } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -46,14 +47,14 @@ export function PrinterEditor({ printer, onClose }: { printer: PrinterSetup; onC
             setAnswers(given)
           }}
         />
-        <div className="flex justify-end gap-3">
+        <SheetButtons>
           <Button tone="outline" onClick={onClose}>
             Batal
           </Button>
           <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="printer-save">
             Simpan
           </Button>
-        </div>
+        </SheetButtons>
       </form>
     </Sheet>
   )

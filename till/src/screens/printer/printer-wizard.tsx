@@ -6,6 +6,7 @@ import {
 } from '@laci/domain/printer/setup.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { type FoundPrinter, PrinterProblem, type PrinterWay } from '../../device/printer/printer-port.ts'
@@ -148,7 +149,7 @@ export function PrinterWizard({
           <p className="font-semibold">{wayLabel[step.way.kind]}</p>
           <p>{before[step.way.kind]}</p>
           <FormError testId="wizard-problem">{step.problem}</FormError>
-          <div className="flex flex-wrap justify-end gap-3">
+          <SheetButtons>
             <Button
               tone="outline"
               disabled={isBusy}
@@ -165,7 +166,7 @@ export function PrinterWizard({
             >
               {step.problem === null ? 'Pilih printer' : 'Coba lagi'}
             </Button>
-          </div>
+          </SheetButtons>
         </div>
       ) : null}
       {step.kind === 'paper' && answers !== null ? (
@@ -193,14 +194,14 @@ export function PrinterWizard({
             }}
           />
           {printerKind === 'label' ? printAgainButton(step.found, answers) : null}
-          <div className="flex justify-end gap-3">
+          <SheetButtons>
             <Button tone="outline" onClick={() => run(leave)}>
               Batal
             </Button>
             <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="wizard-save">
               Simpan
             </Button>
-          </div>
+          </SheetButtons>
         </form>
       ) : null}
       {step.kind === 'done' ? (

@@ -139,7 +139,7 @@ export function PromotionForm({
           onChange={(event) => set('kind', event.currentTarget.value as PromotionValues['kind'])}
           data-testid="promotion-kind"
         />
-        <div className="grid grid-cols-2 items-start gap-3">
+        <div className="grid grid-cols-2 narrow:grid-cols-1 items-start gap-3">
           <TextInput
             label={isFree ? 'Beli' : 'Mulai jumlah'}
             hint={isFree || values.kind === 'quantity_break' ? undefined : 'Boleh kosong'}
@@ -207,7 +207,7 @@ export function PromotionForm({
           error={errors.customerGroup}
           data-testid="promotion-group"
         />
-        <div className="grid items-start gap-3 min-[400px]:grid-cols-2">
+        <div className="grid items-start gap-3 min-[400px]:grid-cols-2 narrow:grid-cols-1">
           <TextInput
             label="Mulai tanggal"
             type="date"

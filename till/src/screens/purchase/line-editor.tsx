@@ -37,7 +37,7 @@ export function LineEditor({
       className="grid min-w-0 gap-2 rounded-tile border border-garis p-3"
       data-testid="purchase-line"
     >
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex items-start justify-between gap-2 narrow:flex-wrap">
         <p className="min-w-0 self-center font-semibold break-words">{line.name}</p>
         <IconButton label={`Hapus ${line.name}`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
       </div>

@@ -274,7 +274,7 @@ function NewPurchase() {
               data-testid="purchase-on-invoice"
             />
           )}
-          <p className="flex justify-between gap-4 border-t border-garis pt-3 text-lg font-extrabold">
+          <p className="flex justify-between gap-4 border-t border-garis pt-3 text-lg font-extrabold narrow:flex-wrap">
             <span>Total nota</span>
             <span className="tabular-nums" data-testid="purchase-total">
               {formatRupiah(totalRupiah)}

@@ -3,6 +3,7 @@ import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useRef, useState } from 'react'
@@ -92,14 +93,14 @@ export function PaySheet({
         </Button>
         <SourceField value={source} onChange={setSource} />
         {drawerQuestion}
-        <div className="flex justify-end gap-3">
+        <SheetButtons>
           <Button tone="outline" onClick={onClose}>
             Batal
           </Button>
           <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="pay-save">
             Bayar
           </Button>
-        </div>
+        </SheetButtons>
       </form>
     </Sheet>
   )

@@ -143,7 +143,7 @@ function OnePurchase() {
 
 function Fact({ label, testId, children }: { label: string; testId?: string; children: React.ReactNode }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className="flex justify-between gap-4 narrow:flex-wrap">
       <dt className="text-redup">{label}</dt>
       <dd className="text-right font-semibold tabular-nums" data-testid={testId}>
         {children}
@@ -159,7 +159,7 @@ function PurchaseLines({ fields }: { fields: PurchaseRecord }) {
       {fields.lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a purchase never change
         <li key={index} className="grid gap-1" data-testid="bought-line">
-          <span className="flex justify-between gap-3">
+          <span className="flex justify-between gap-3 narrow:flex-wrap">
             <span className="min-w-0 font-semibold break-words">{line.name}</span>
             <span className="shrink-0 font-semibold tabular-nums">{formatRupiah(paperAmount(line))}</span>
           </span>

@@ -89,7 +89,7 @@ function Purchases({ begin }: { begin: View }) {
           </p>
         </section>
       )}
-      <fieldset aria-label="Tampilkan" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+      <fieldset aria-label="Tampilkan" className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1">
         {(['purchases', 'awaited', 'suppliers'] as const).map((one) => (
           <ChipButton
             key={one}
@@ -162,7 +162,7 @@ function PurchaseRow({ purchase: { id, fields } }: { purchase: KnownPurchase }) 
       data-testid="purchase-row"
       className="grid min-h-18 grid-cols-[minmax(0,1fr)] content-center gap-1 rounded-tile border border-garis bg-putih px-4 py-2 hover:border-laci-600"
     >
-      <span className="flex justify-between gap-3">
+      <span className="flex justify-between gap-3 narrow:flex-wrap">
         <span className="min-w-0 truncate font-semibold">{supplierText(fields.supplierName)}</span>
         <span className="shrink-0 font-semibold tabular-nums">{formatRupiah(fields.totalRupiah)}</span>
       </span>

@@ -224,7 +224,7 @@ function ReturnForm({
               onChange={retype(setCash)}
               data-testid="return-cash"
             />
-            <p className="flex justify-between gap-4 border-t border-garis pt-3 font-semibold">
+            <p className="flex justify-between gap-4 border-t border-garis pt-3 font-semibold narrow:flex-wrap">
               <span>Memotong utang</span>
               <span className="tabular-nums" data-testid="return-off-debt">
                 {formatRupiah(offDebtRupiah)}

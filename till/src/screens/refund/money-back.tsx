@@ -34,7 +34,7 @@ export function MoneyBackField({
       <div className="grid gap-2" data-testid="money-back">
         <ul className="grid gap-1">
           {proposed.map((payment) => (
-            <li key={keyOf(payment)} className="flex justify-between gap-4">
+            <li key={keyOf(payment)} className="flex justify-between gap-4 narrow:flex-wrap">
               <span>{wayText(payment)}</span>
               <span className="font-semibold tabular-nums">{formatRupiah(payment.amountRupiah)}</span>
             </li>

@@ -31,7 +31,7 @@ export function RefundDone({ done, onClose }: { done: RecordedRefund; onClose: (
       {others.length === 0 ? null : (
         <ul className="grid gap-1" data-testid="refund-others">
           {others.map((payment) => (
-            <li key={wayText(payment)} className="flex justify-between gap-4">
+            <li key={wayText(payment)} className="flex justify-between gap-4 narrow:flex-wrap">
               <span>{wayText(payment)}</span>
               <span className="font-semibold tabular-nums">{formatRupiah(payment.amountRupiah)}</span>
             </li>

@@ -209,7 +209,7 @@ export function RefundForm({
             />
           </Section>
         ) : null}
-        <div className="sticky bottom-0 -mx-4 grid gap-2 border-t border-garis bg-kertas px-4 py-3 md:-mx-6 md:px-6">
+        <div className="sticky bottom-0 tiny:static -mx-(--edge) grid gap-2 border-t border-garis bg-kertas px-(--edge) py-3 md:-mx-6 md:px-6">
           {refusal === null ? null : (
             <p role="alert" className="font-semibold text-cabai-600" data-testid="refund-refusal">
               {refusal}

@@ -81,7 +81,7 @@ export function FindReceipt({
 
   return (
     <search className="grid gap-2">
-      <form noValidate onSubmit={submit} className="flex items-start gap-2">
+      <form noValidate onSubmit={submit} className="flex items-start gap-2 narrow:flex-wrap">
         <TextInput
           label="Cari struk"
           isLabelHidden

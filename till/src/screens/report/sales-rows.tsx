@@ -84,10 +84,10 @@ function RowButton({
       onClick={onOpen}
       data-testid={testId}
       data-sale-id={saleId}
-      className="flex h-full w-full items-center gap-3 border-b border-garis px-4 text-left -outline-offset-3! hover:bg-laci-50"
+      className="flex h-full w-full items-center gap-3 border-b border-garis px-4 text-left -outline-offset-3! hover:bg-laci-50 narrow:flex-wrap narrow:py-2"
     >
       <span className="w-12 shrink-0 text-redup tabular-nums max-sm:hidden">{time}</span>
-      <span className="grid min-w-0 grow gap-0.5">
+      <span className="grid min-w-0 grow gap-0.5 narrow:basis-full">
         <span className="truncate font-semibold">{title}</span>
         <span className="truncate text-sm text-redup tabular-nums">
           <span className="sm:hidden">{time} · </span>

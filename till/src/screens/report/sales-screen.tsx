@@ -2,16 +2,18 @@ import { rupiah, sumRupiah } from '@laci/domain/money/rupiah.ts'
 import { missingPayments, takenBackRupiah } from '@laci/domain/sale/payment-check.ts'
 import { businessDaySchema } from '@laci/domain/time/zone.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { classes } from '@laci/ui/controls/classes.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatBusinessDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChartColumn, ReceiptText } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { listFrameClass, listPageClass } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useRows } from '../../shell/use-rows.ts'
 import { useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
 import type { SaleSummary } from '../../till-types.ts'
 import { DayBar } from './day-bar.tsx'
@@ -20,7 +22,7 @@ import { SaleSheet } from './sale-sheet.tsx'
 import { type DayRow, DayRowButton } from './sales-rows.tsx'
 import { type DayRefunds, useRefunds } from './use-refunds.ts'
 
-const rowHeightPx = 72
+const rowRem = 4.5
 
 /**
  * *Transaksi*: what was sold and came back on a day, on every device, as far as this one knows. Day and opened sale stand
@@ -54,12 +56,7 @@ export function SalesScreen() {
 
   const all = useMemo(() => dayRows(sales, refunds), [sales, refunds])
   const shown = useMemo(() => all.filter((row) => isMeant(row, words)), [all, words])
-  const rows = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeightPx,
-    overscan: 8,
-  })
+  const list = useRows({ count: shown.length, frame, rowRem })
   let totalRupiah = 0
   let unsentCount = 0
   for (const sale of sales) {
@@ -78,10 +75,7 @@ export function SalesScreen() {
   }
 
   return (
-    <main
-      className="mx-auto flex h-full max-w-3xl flex-col gap-3 px-4 pt-4 md:gap-4 md:px-6 md:pt-5"
-      data-testid="today"
-    >
+    <main className={classes(listPageClass, 'max-w-3xl gap-3 pt-4 md:gap-4 md:pt-5')} data-testid="today">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div>
           <h1 className="text-2xl font-extrabold">Transaksi</h1>
@@ -106,7 +100,7 @@ export function SalesScreen() {
         isPaused={openedId !== null}
       />
       {seesTotals ? (
-        <dl className="grid grid-cols-2 gap-3">
+        <dl className="grid grid-cols-2 narrow:grid-cols-1 gap-3">
           <div className="rounded-tile border border-garis bg-putih px-4 py-2 md:py-3">
             <dt className="text-sm text-redup">Penjualan</dt>
             <dd className="text-xl font-extrabold tabular-nums md:text-3xl" data-testid="today-total">
@@ -144,7 +138,7 @@ export function SalesScreen() {
         aria-label="Daftar transaksi"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys (WCAG 2.1.1)
         tabIndex={0}
-        className="min-h-0 grow overflow-y-auto overscroll-contain pb-4"
+        className={listFrameClass}
       >
         {shown.length === 0 ? (
           <EmptyState icon={<ReceiptText aria-hidden size={36} className="text-garis-kuat" />}>
@@ -157,15 +151,15 @@ export function SalesScreen() {
         ) : (
           <ul
             className="relative overflow-hidden rounded-tile border border-garis bg-putih"
-            style={{ height: rows.getTotalSize() }}
+            style={{ height: list.heightPx }}
           >
-            {rows.getVirtualItems().map((item) => {
+            {list.rows.map((item) => {
               const row = shown[item.index]!
               return (
                 <li
                   key={row.kind === 'sale' ? row.sale.saleId : row.refund.eventId}
-                  className="absolute inset-x-0"
-                  style={{ transform: `translateY(${item.start}px)`, height: rowHeightPx }}
+                  className="absolute inset-x-0 grid"
+                  {...item.place}
                 >
                   <DayRowButton
                     row={row}

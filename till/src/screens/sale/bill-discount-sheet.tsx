@@ -2,6 +2,7 @@ import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { discountAmount } from '@laci/domain/sale/discount.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { changeBillDiscount } from './cart.ts'
@@ -56,14 +57,16 @@ export function BillDiscountSheet({
             </span>
           </p>
         )}
-        <div className="flex justify-between gap-3">
-          <Button tone="quiet" onClick={() => apply(null)}>
-            Tanpa diskon
-          </Button>
-          <Button type="submit" data-testid="discount-save">
-            Simpan
-          </Button>
-        </div>
+        <SheetFoot>
+          <div className="flex flex-wrap justify-between gap-3">
+            <Button tone="quiet" onClick={() => apply(null)}>
+              Tanpa diskon
+            </Button>
+            <Button type="submit" data-testid="discount-save">
+              Simpan
+            </Button>
+          </div>
+        </SheetFoot>
       </form>
     </Sheet>
   )

@@ -26,7 +26,7 @@ export const CartLineRow = memo(function CartLineRow({
     <li
       data-testid="cart-line"
       data-line-key={lineKey}
-      className="grid gap-1 border-b border-garis px-3 py-2 data-touched:bg-laci-50"
+      className="grid gap-1 border-b border-garis px-3 py-2 data-touched:bg-laci-50 low:scroll-mb-24"
       style={skippedStyle}
     >
       <button
@@ -55,7 +55,7 @@ export const CartLineRow = memo(function CartLineRow({
             <s className="ml-1.5">{formatAmount(listPriceRupiah)}</s>
           )}
         </span>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-2 narrow:flex-wrap narrow:justify-end">
           <StepButton
             label={`Kurangi ${name}`}
             testId="line-less"
@@ -90,7 +90,7 @@ export const CartLineRow = memo(function CartLineRow({
   )
 })
 
-const skippedStyle = { contentVisibility: 'auto', containIntrinsicSize: 'auto 105px' } as const
+const skippedStyle = { contentVisibility: 'auto', containIntrinsicSize: 'auto 6.5625rem' } as const
 
 function StepButton({
   label,

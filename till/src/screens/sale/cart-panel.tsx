@@ -76,7 +76,7 @@ export function CartPanel({
     // panel (never at a flex item), and a scan does not lay out the page.
     <section
       aria-label="Keranjang"
-      className="contain-strict absolute inset-0 flex flex-col bg-putih"
+      className="contain-strict absolute inset-0 flex flex-col bg-putih low:static low:min-h-full low:contain-none"
       data-testid="cart"
     >
       <CartHeader
@@ -93,11 +93,11 @@ export function CartPanel({
           <p className="max-w-56 text-balance">Belum ada barang. Ketuk produk atau pindai barcode.</p>
         </div>
       ) : (
-        <div className="relative min-h-0 grow">
+        <div className="relative min-h-0 grow low:min-h-auto">
           <ul
             ref={list}
             onKeyDown={moveOnKey}
-            className="contain-strict absolute inset-0 overflow-y-auto overscroll-contain"
+            className="contain-strict absolute inset-0 overflow-y-auto overscroll-contain low:static low:overflow-visible low:contain-none"
             data-testid="cart-lines"
           >
             {face.lines.map((line) => (
@@ -106,7 +106,7 @@ export function CartPanel({
           </ul>
         </div>
       )}
-      <div className="grid shrink-0 gap-1 border-t border-garis p-3">
+      <div className="grid shrink-0 gap-1 border-t border-garis p-3 low:contents">
         {isEmpty ? null : (
           <CartSums
             shown={shown}
@@ -118,7 +118,7 @@ export function CartPanel({
           />
         )}
         <CartTools isEmpty={isEmpty} onOpen={onOpen} />
-        <div className="relative h-16">
+        <div className="relative h-16 shrink-0 low:sticky low:bottom-3 low:m-3 low:mt-1 low:rounded-tile low:shadow-[0_0_0_0.5rem_var(--color-putih)] narrow:h-24">
           <Button
             tone="money"
             size="large"
@@ -126,7 +126,7 @@ export function CartPanel({
             onClick={onPay}
             data-testid="pay"
             // Nothing animates on the way from a scan into the cart.
-            className="contain-size contain-layout contain-style absolute inset-0 justify-between! transition-none!"
+            className="contain-size contain-layout contain-style absolute inset-0 flex-wrap content-center justify-between! gap-y-0! transition-none!"
           >
             <span>Bayar</span>
             <LiveFigure

@@ -43,7 +43,7 @@ export const CartHeader = memo(function CartHeader({
 }) {
   return (
     <>
-      <div className="flex min-h-14 shrink-0 items-center justify-between gap-1 border-b border-garis pr-1 pl-4">
+      <div className="flex min-h-14 shrink-0 items-center justify-between gap-1 border-b border-garis pr-1 pl-4 narrow:flex-wrap">
         <h2 className="min-w-0 truncate text-lg font-extrabold" data-testid="cart-title">
           {billName === '' ? 'Pesanan' : billName}
           {lineCount === 0 ? '' : <span className="text-redup tabular-nums"> ({lineCount})</span>}
@@ -53,7 +53,7 @@ export const CartHeader = memo(function CartHeader({
             type="button"
             onClick={() => onOpen({ kind: 'customer' })}
             data-testid="cart-customer"
-            className="inline-flex min-h-12 max-w-36 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-laci-600 hover:bg-laci-50"
+            className="inline-flex min-h-12 max-w-36 items-center narrow:max-w-48 gap-1.5 rounded-control px-2 text-sm font-semibold text-laci-600 hover:bg-laci-50"
           >
             {customerName === null ? (
               <UserPlus aria-hidden size={18} className="shrink-0" />
@@ -100,9 +100,9 @@ export const CartSums = memo(function CartSums({
 }) {
   const sums = shown.priced
   return (
-    <dl className="grid gap-1 tabular-nums">
+    <dl className="grid gap-1 tabular-nums low:px-3 low:pt-2">
       <Sum label="Subtotal" shown={shown} read={() => sums().subtotalRupiah} />
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <dt>Diskon nota</dt>
         <dd>
           <button
@@ -145,10 +145,10 @@ function Sum({
   testId?: string
 }) {
   return (
-    <div className="relative h-6" data-testid={testId}>
-      <dt className="truncate pr-40 text-redup">{label}</dt>
+    <div className="relative h-6 narrow:h-12" data-testid={testId}>
+      <dt className="truncate pr-40 text-redup narrow:pr-0">{label}</dt>
       {/* Contained and out of the flow, as the panel is: a scan lays out this figure and not the panel around it. */}
-      <dd className="contain-strict absolute inset-y-0 right-0 w-36 text-right">
+      <dd className="contain-strict absolute right-0 bottom-0 h-6 w-36 max-w-full text-right">
         <LiveFigure {...figure} format={formatAmount} />
       </dd>
     </div>
@@ -165,7 +165,7 @@ export const CartTools = memo(function CartTools({
 }) {
   const heldCount = useHeldBills().length
   return (
-    <div className="grid grid-cols-3 gap-1 pb-1">
+    <div className="grid grid-cols-3 gap-1 pb-1 low:px-3 narrow:grid-cols-1">
       <Tool
         icon={BookmarkPlus}
         label="Simpan"

@@ -1,6 +1,7 @@
 import { isChargeOpen, needsSale } from '@laci/domain/qris/till-charge.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'
@@ -57,7 +58,7 @@ export function ChargeStrip({
     <div
       role="status"
       data-testid="charge-strip"
-      className="mx-2 mb-2 flex items-center justify-between gap-3 rounded-tile bg-jahe-100 py-1 pr-1 pl-3 text-jahe-800"
+      className="mx-2 mb-2 flex items-center justify-between gap-3 rounded-tile bg-jahe-100 py-1 pr-1 pl-3 text-jahe-800 narrow:flex-wrap"
     >
       <p className="flex min-w-0 items-center gap-2.5 text-sm font-semibold md:text-base">
         <QrCode aria-hidden size={20} className="shrink-0" />
@@ -141,7 +142,7 @@ function ChargeRow({
       data-status={charge.status}
       className="grid gap-3 rounded-tile border border-garis p-4"
     >
-      <p className="flex items-start justify-between gap-3">
+      <p className="flex items-start justify-between gap-3 narrow:flex-wrap">
         <span>
           <span className="block text-xl font-semibold tabular-nums">
             {formatRupiah(charge.amountRupiah)}
@@ -243,14 +244,14 @@ function NoteForm({ charge, onDone }: { charge: ChargeView; onDone: () => void }
         error={isTried && isMissing ? 'Pilih atau tulis keterangannya.' : undefined}
         data-testid="charge-reason"
       />
-      <div className="flex justify-end gap-3">
+      <SheetButtons>
         <Button tone="outline" onClick={onDone}>
           Kembali
         </Button>
         <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="charge-note-save">
           Catat
         </Button>
-      </div>
+      </SheetButtons>
     </form>
   )
 }

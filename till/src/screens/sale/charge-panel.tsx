@@ -133,7 +133,7 @@ export function ChargePanel({
       ) : (
         <Trouble>{chargeProblemText(problem ?? { code: 'offline', message: null }, true)}</Trouble>
       )}
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 narrow:grid-cols-1 gap-2">
         <Button
           tone="outline"
           onClick={look}

@@ -48,7 +48,7 @@ export function DiscountField({
 }) {
   const isPercent = value.kind === 'percent'
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex items-end gap-2 narrow:flex-wrap">
       {isPercent ? (
         <TextInput
           ref={inputRef}

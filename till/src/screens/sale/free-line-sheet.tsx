@@ -4,6 +4,7 @@ import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useRef, useState } from 'react'
@@ -69,9 +70,11 @@ export function FreeLineSheet({
           onChange={setQuantityText}
           error={isTried && quantity === null ? 'Isi jumlah lebih dari 0, misalnya 2 atau 1,5.' : undefined}
         />
-        <Button type="submit" data-testid="free-save">
-          Masukkan keranjang
-        </Button>
+        <SheetFoot>
+          <Button type="submit" data-testid="free-save">
+            Masukkan keranjang
+          </Button>
+        </SheetFoot>
       </form>
     </Sheet>
   )

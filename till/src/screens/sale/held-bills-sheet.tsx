@@ -5,13 +5,13 @@ import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatDateTime, formatTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { ClipboardList, Printer, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useHost, useShop } from '../../shell/till-context.ts'
+import { type RowPlace, useRows } from '../../shell/use-rows.ts'
 import { type BillView, useHeldBills } from './held-bills.ts'
 
-const rowPx = 88
+const rowRem = 5.5
 
 /** The list of bills that wait. */
 export function HeldBillsSheet({
@@ -35,18 +35,12 @@ export function HeldBillsSheet({
 }) {
   const bills = useHeldBills()
   const frame = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
-    count: bills.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowPx,
-    overscan: 4,
-    initialRect: { width: 480, height: 480 },
-  })
+  const list = useRows({ count: bills.length, frame, rowRem, overscan: 4 })
   return (
     <Sheet isOpen onClose={onClose} isDismissible={!isBusy} title="Pesanan tersimpan" testId="held-bills">
       {isCartFilled && bills.length > 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-tile bg-jahe-100 px-4 py-3 text-jahe-800">
-          <p className="min-w-40 grow font-semibold">
+          <p className="min-w-[min(10rem,100%)] grow font-semibold">
             Keranjang masih berisi. Simpan dulu, lalu buka pesanan lain.
           </p>
           <Button tone="outline" onClick={onHoldFirst} data-testid="hold-first">
@@ -59,13 +53,17 @@ export function HeldBillsSheet({
           Belum ada pesanan tersimpan. Isi keranjang, lalu tekan Simpan.
         </EmptyState>
       ) : (
-        <section ref={frame} aria-label="Daftar pesanan" className="max-h-[60dvh] overflow-y-auto">
-          <ul className="relative" style={{ height: rows.getTotalSize() }}>
-            {rows.getVirtualItems().map((row) => (
+        <section
+          ref={frame}
+          aria-label="Daftar pesanan"
+          className="max-h-[60dvh] overflow-y-auto low:max-h-none low:overflow-visible"
+        >
+          <ul className="relative" style={{ height: list.heightPx }}>
+            {list.rows.map((row) => (
               <BillRow
                 key={bills[row.index]!.id}
                 bill={bills[row.index]!}
-                startPx={row.start}
+                place={row.place}
                 isOpenable={!isCartFilled && !isBusy}
                 onOpen={onOpen}
                 onVoid={onVoid}
@@ -81,14 +79,14 @@ export function HeldBillsSheet({
 
 function BillRow({
   bill,
-  startPx,
+  place,
   isOpenable,
   onOpen,
   onVoid,
   onPapers,
 }: {
   bill: BillView
-  startPx: number
+  place: RowPlace['place']
   isOpenable: boolean
   onOpen: (bill: BillView) => void
   onVoid: (bill: BillView) => void
@@ -109,8 +107,8 @@ function BillRow({
   return (
     <li
       data-testid="held-bill"
-      className="absolute inset-x-0 flex items-center gap-2 border-b border-garis"
-      style={{ transform: `translateY(${startPx}px)`, height: rowPx }}
+      className="absolute inset-x-0 flex items-center gap-2 border-b border-garis narrow:flex-wrap narrow:justify-end"
+      {...place}
     >
       <button
         type="button"
@@ -119,9 +117,9 @@ function BillRow({
           if (isOpenable) onOpen(bill)
         }}
         data-testid="open-bill"
-        className="grid min-h-16 min-w-0 grow gap-0.5 rounded-control px-2 text-left hover:bg-laci-50 aria-disabled:opacity-60"
+        className="grid min-h-16 min-w-0 grow gap-0.5 narrow:basis-full rounded-control px-2 text-left hover:bg-laci-50 aria-disabled:opacity-60"
       >
-        <span className="flex justify-between gap-3 font-semibold">
+        <span className="flex justify-between gap-3 font-semibold narrow:flex-wrap">
           <span className="truncate">{name === '' ? 'Tanpa nama' : name}</span>
           <span className="shrink-0 tabular-nums">{formatRupiah(totalRupiah)}</span>
         </span>

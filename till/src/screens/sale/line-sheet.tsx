@@ -8,6 +8,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -214,15 +215,17 @@ export function LineSheet({
           </p>
         )}
         {product === null ? null : <FavoriteButton productId={product.productId} />}
-        <div className="flex justify-between gap-3">
-          <Button tone="quiet" className="text-cabai-600!" onClick={onRemove} data-testid="line-remove">
-            <Trash2 aria-hidden size={20} />
-            Hapus
-          </Button>
-          <Button type="submit" data-testid="line-save">
-            Simpan
-          </Button>
-        </div>
+        <SheetFoot>
+          <div className="flex flex-wrap justify-between gap-3">
+            <Button tone="quiet" className="text-cabai-600!" onClick={onRemove} data-testid="line-remove">
+              <Trash2 aria-hidden size={20} />
+              Hapus
+            </Button>
+            <Button type="submit" data-testid="line-save">
+              Simpan
+            </Button>
+          </div>
+        </SheetFoot>
       </form>
     </Sheet>
   )

@@ -64,7 +64,7 @@ export function LockedSheet({ onClose }: { onClose: () => void }) {
         <p role="status" className="font-semibold text-jahe-800 empty:hidden" data-testid="locked-answer">
           {answer}
         </p>
-        <div className="grid gap-3 min-[420px]:grid-cols-2">
+        <div className="grid gap-3 min-[420px]:grid-cols-2 narrow:grid-cols-1">
           <Link
             to="/langganan"
             className={buttonClass(isSilent ? 'outline' : 'primary')}

@@ -8,6 +8,7 @@ import { saleWishes } from '@laci/domain/sale/sale-wishes.ts'
 import { type SaleRefusal, settleSale, type TenderGiven } from '@laci/domain/sale/settle.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { textOfSaleRefusal } from '@laci/ui/texts/refusal.ts'
@@ -25,7 +26,6 @@ import {
   tenderGiven,
 } from '../../shell/payment-parts.ts'
 import { GivenParts, PaymentVerdict, TenderChips } from '../../shell/payment-pieces.tsx'
-import { SheetFoot } from '../../shell/sheet-foot.tsx'
 import { mayWait, type PartDetails, TenderPart } from '../../shell/tender-part.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -297,7 +297,7 @@ export function PaymentSheet({
                 : textOfSaleRefusal(refusal ?? (settled.ok ? { code: 'sale_empty' } : settled.refusal))}
             </p>
           ) : null}
-          <div className={isPart || asksForCode ? 'grid' : 'grid grid-cols-[1fr_auto] gap-2'}>
+          <div className={isPart || asksForCode ? 'grid' : 'flex flex-wrap gap-2 *:first:grow'}>
             {isPart || asksForCode ? (
               <Button
                 type="submit"

@@ -3,7 +3,7 @@ import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ChevronRight, ClipboardList, PackagePlus } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useIsPhone } from '../../shell/use-is-phone.ts'
+import { useIsPhone } from '../../shell/window-fit.ts'
 import { useHeldBills } from './held-bills.ts'
 import { LiveFigure } from './live-figure.tsx'
 import type { ShownCart } from './shown-cart.ts'
@@ -26,7 +26,7 @@ function Bar({ shown, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
   const heldCount = useHeldBills().length
   if (face.lines.length === 0 && face.billId === null) {
     return (
-      <div className="grid shrink-0 grid-cols-2 gap-2 p-2 pt-0 md:hidden">
+      <div className="flex shrink-0 flex-wrap gap-2 p-2 pt-0 *:grow *:basis-36 md:hidden">
         <Button tone="outline" className="px-2!" onClick={onHeldBills} data-testid="held-bills-phone">
           <ClipboardList aria-hidden size={20} />
           Tersimpan{heldCount === 0 ? '' : ` (${heldCount})`}
@@ -39,12 +39,12 @@ function Bar({ shown, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
     )
   }
   return (
-    <div className="shrink-0 p-2 pt-0 md:hidden">
+    <div className="shrink-0 p-2 pt-0 md:hidden flow:sticky flow:bottom-0 flow:mt-auto flow:pt-2">
       <button
         type="button"
         onClick={onOpen}
         data-testid="phone-cart"
-        className={buttonClass('primary', 'large', 'w-full justify-between!')}
+        className={buttonClass('primary', 'large', 'w-full flex-wrap justify-between!')}
       >
         <span className="tabular-nums">{face.lines.length} barang</span>
         <span className="inline-flex items-center gap-1 text-xl font-extrabold tabular-nums">

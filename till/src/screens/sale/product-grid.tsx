@@ -63,12 +63,12 @@ export const ProductGrid = memo(function ProductGrid({
       aria-label="Produk"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys (WCAG 2.1.1)
       tabIndex={0}
-      className="contain-strict min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2"
+      className="contain-strict min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2 low:contain-none low:min-h-auto low:overflow-visible"
     >
       {productIds.length === 0 ? (
         empty
       ) : (
-        <div className="relative" style={{ height: rowCount * sizes.rowPx }}>
+        <div className="relative" style={{ height: `${rowCount * sizes.rowRem}rem` }}>
           {rows.map((row) => {
             const shown = listOfRow(row)
             return (
@@ -76,7 +76,7 @@ export const ProductGrid = memo(function ProductGrid({
                 key={row}
                 className="absolute inset-x-0 grid gap-2"
                 style={{
-                  transform: `translateY(${row * sizes.rowPx}px)`,
+                  transform: `translateY(${row * sizes.rowRem}rem)`,
                   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
                 }}
               >

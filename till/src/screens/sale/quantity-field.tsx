@@ -53,7 +53,7 @@ export function QuantityField({
 
   return (
     <div className="grid gap-2">
-      <div className="flex items-end gap-2">
+      <div className="flex items-end gap-2 narrow:flex-wrap">
         <IconButton
           tone="outline"
           className={squareClass}

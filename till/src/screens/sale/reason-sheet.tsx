@@ -41,7 +41,7 @@ export function ReasonSheet({
         />
       )}
       actions={
-        <div className="flex justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
           <Button tone="outline" onClick={onClose}>
             Batal
           </Button>

@@ -1,5 +1,6 @@
 import type { DialogProps } from '@laci/ui/controls/dialog.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
 
 /** A sheet that asks for one text and goes on only with something in it. */
@@ -33,7 +34,7 @@ export function RequiredTextSheet({
         }}
       >
         {field(text, setText, isTried && isMissing)}
-        {actions}
+        <SheetFoot>{actions}</SheetFoot>
       </form>
     </Sheet>
   )

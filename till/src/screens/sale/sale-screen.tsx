@@ -27,6 +27,7 @@ import { createShownCart } from './shown-cart.ts'
 import { UnknownBarcode } from './unknown-barcode.tsx'
 import { type BillCommands, useBillCommands } from './use-bill-commands.ts'
 import { useFirstGoods } from './use-first-goods.ts'
+import { useCartView } from './use-cart-view.ts'
 import { usePricingRules } from './use-pricing-rules.ts'
 import { type SaleKeysState, useSaleKeys } from './use-sale-keys.ts'
 
@@ -312,11 +313,13 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     void layers?.printAfterPayment(host, shop, sale, { wantsPaper })
   }
 
+  const keepGoodsPlace = useCartView(isCartShown, screen)
+
   return (
     // biome-ignore lint: it takes no press itself; after one by hand the next scan belongs into the search.
     <div
       ref={screen}
-      className="flex h-full"
+      className="flex h-full flow:h-auto flow:min-h-full"
       onClick={({ detail, target, currentTarget }) => {
         // What is pressed in a dialog bubbles to here as well, though it stands elsewhere on the page.
         const isHere = currentTarget.contains(target as Element)
@@ -326,8 +329,14 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     >
       <h1 className="sr-only">Kasir</h1>
       <CartOnDisplay rules={rules} />
-      <div className={classes('flex min-w-0 grow flex-col', isCartShown && 'max-md:hidden')}>
-        <div className="flex shrink-0 gap-2 p-2">
+      <div
+        className={classes(
+          // In a low window search, chips and tiles scroll together, or no row of tiles would be whole.
+          'flex min-w-0 grow flex-col low:overflow-y-auto low:overscroll-contain flow:overflow-visible',
+          isCartShown && 'max-md:hidden',
+        )}
+      >
+        <div className="flex shrink-0 gap-2 p-2 low:sticky low:top-0 low:z-10 low:bg-kertas tiny:static">
           <SearchBox
             ref={search}
             onSearch={(text) => searched.set(readTypedGoods(text).words)}
@@ -382,27 +391,31 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
         />
         <PhoneCartBar
           shown={shown}
-          onOpen={() => setIsCartShown(true)}
+          onOpen={() => {
+            keepGoodsPlace()
+            setIsCartShown(true)
+          }}
           onHeldBills={() => setLayer({ kind: 'held_bills' })}
           onFreeLine={() => setLayer({ kind: 'free_line' })}
         />
       </div>
       <div
         className={classes(
-          'flex min-h-0 flex-col border-garis md:w-80 md:shrink-0 md:border-l lg:w-90',
+          'flex min-h-0 flex-col border-garis bg-putih md:w-80 md:shrink-0 md:border-l lg:w-90',
+          'low:overflow-y-auto low:overscroll-contain flow:overflow-visible',
           isCartShown ? 'max-md:w-full' : 'max-md:hidden',
         )}
       >
         <Button
           tone="quiet"
-          className="justify-start! self-start md:hidden"
+          className="shrink-0 justify-start! self-start md:hidden"
           onClick={() => setIsCartShown(false)}
           data-testid="cart-back"
         >
           <ChevronLeft aria-hidden size={20} />
           Tambah barang
         </Button>
-        <div className="relative min-h-0 grow">
+        <div className="relative min-h-0 grow low:min-h-auto">
           <CartPanel
             shown={shown}
             isRounded={rules.cashRounding.stepRupiah > 1}

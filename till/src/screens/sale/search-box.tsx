@@ -105,7 +105,11 @@ export function SearchBox({
     // only for a box that is contained (but not clipped: the focus ring) and out of the flow.
     <div ref={frame} className="group relative h-12 grow">
       <div className="contain-size contain-layout contain-style absolute inset-0">
-        <Search aria-hidden size={20} className="pointer-events-none absolute top-3.5 left-3.5 text-redup" />
+        <Search
+          aria-hidden
+          size={20}
+          className="pointer-events-none absolute top-3.5 left-3.5 text-redup narrow:hidden"
+        />
         <input
           ref={field}
           type="text"
@@ -125,7 +129,10 @@ export function SearchBox({
           onKeyDown={onKeyDown}
           data-search
           data-testid="search"
-          className={classes(inputClass, 'pr-24 pl-11')}
+          className={classes(
+            inputClass,
+            'pr-24 pl-11 narrow:pr-13 narrow:pl-3 narrow:group-data-filled:pr-24',
+          )}
         />
         <button
           type="button"

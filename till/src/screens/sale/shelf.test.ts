@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isSameShelf, shelvesOf, shownShelf } from './shelf.ts'
+import { columnsOf } from './tile-columns.ts'
 import { tileFaceOf, tileSizes } from './tile-look.ts'
 
 test('[CATALOG-74] Terlaris is the first chip and what is shown, once something is known', () => {
@@ -13,16 +14,12 @@ test('[CATALOG-74] Terlaris is the first chip and what is shown, once something 
 })
 
 test('[CATALOG-75] small tiles stand three beside each other on a phone, a list one below the other', () => {
-  const columns = (face: keyof typeof tileSizes, widthPx: number) => {
-    const { smallestTilePx, gapPx, mostColumns, fewestColumns } = tileSizes[face]
-    const fitting = Math.floor((widthPx - gapPx) / (smallestTilePx + gapPx))
-    return Math.max(fewestColumns, Math.min(mostColumns, fitting))
-  }
+  const columns = (face: keyof typeof tileSizes, widthPx: number) => columnsOf(widthPx / 16, tileSizes[face])
   expect(columns('large', 360)).toBe(2)
   expect([columns('small', 360), columns('smallPhoto', 320)]).toEqual([3, 3])
   expect([columns('list', 360), columns('list', 920)]).toEqual([1, 1])
   expect(tileFaceOf('large', true)).toBe('largePhoto')
   expect(tileFaceOf('list', true)).toBe('list')
   // A tile on a photo is taller, and never lies on the next one.
-  expect(tileSizes.largePhoto.rowPx).toBeGreaterThan(tileSizes.large.rowPx)
+  expect(tileSizes.largePhoto.rowRem).toBeGreaterThan(tileSizes.large.rowRem)
 })

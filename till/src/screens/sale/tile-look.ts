@@ -1,5 +1,5 @@
 import type { TileLook } from '../../till-types.ts'
-import type { TileSizes } from './use-tiles-in-sight.ts'
+import type { TileSizes } from './tile-columns.ts'
 
 /** What a tile looks like: taller where goods have photos, which fill its width [CATALOG-75]. */
 export type TileFace = 'large' | 'largePhoto' | 'small' | 'smallPhoto' | 'list'
@@ -10,19 +10,20 @@ export function tileFaceOf(look: TileLook, hasPhotos: boolean): TileFace {
 }
 
 const largest = {
-  gapPx: 8,
+  gapRem: 0.5,
   // A window of 1280 has five columns so: of 559 real names they cut 4 in 100, and six columns 24.
-  smallestTilePx: 148,
+  usualTileRem: 9.25,
+  smallestTileRem: 7.5,
+  narrowColumns: 2,
   mostColumns: 6,
-  fewestColumns: 2,
 }
-const smallest = { gapPx: 8, smallestTilePx: 104, mostColumns: 9, fewestColumns: 3 }
+const smallest = { gapRem: 0.5, usualTileRem: 6.5, smallestTileRem: 5.75, narrowColumns: 3, mostColumns: 9 }
 
-/** `rowPx`: a tile and its gap. */
+/** `rowRem`: a tile and its gap; 7 and 0.5 are 112 px and 8 with letters of 16. */
 export const tileSizes: { readonly [Face in TileFace]: TileSizes } = {
-  large: { ...largest, rowPx: 120 },
-  largePhoto: { ...largest, rowPx: 168 },
-  small: { ...smallest, rowPx: 96 },
-  smallPhoto: { ...smallest, rowPx: 136 },
-  list: { gapPx: 8, rowPx: 56, smallestTilePx: 148, mostColumns: 1, fewestColumns: 1 },
+  large: { ...largest, rowRem: 7.5 },
+  largePhoto: { ...largest, rowRem: 10.5 },
+  small: { ...smallest, rowRem: 6 },
+  smallPhoto: { ...smallest, rowRem: 8.5 },
+  list: { gapRem: 0.5, rowRem: 3.5, usualTileRem: 18, smallestTileRem: 18, narrowColumns: 1, mostColumns: 1 },
 }

@@ -50,7 +50,7 @@ export function UncheckedScreen() {
           : `${totals.count} pembayaran, ${formatRupiah(totals.rupiah)}, belum dicek.`}
       </p>
       <div className="grid gap-3">
-        <fieldset aria-label="Tampilkan" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+        <fieldset aria-label="Tampilkan" className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1">
           {(['waiting', 'missing', 'received'] as const).map((one) => (
             <ChipButton
               key={one}
@@ -109,7 +109,7 @@ export function UncheckedScreen() {
 function PaymentFacts({ unseen: { payment, sale, soldAt, businessDay } }: { unseen: UncheckedPayment }) {
   const details = [payment.reference, sale.customerName].filter(Boolean)
   return (
-    <div className="flex items-start justify-between gap-3">
+    <div className="flex items-start justify-between gap-3 narrow:flex-wrap">
       <span className="grid min-w-0 gap-0.5">
         <span className="font-semibold">
           {tenderText(payment)} {formatTime(soldAt as Instant, sale.zone)}

@@ -25,7 +25,7 @@ export function UnknownBarcode({
       className="mx-2 mb-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-tile border border-jahe-800 bg-jahe-100 py-2 pr-2 pl-4 text-jahe-800"
     >
       <ScanBarcode aria-hidden size={22} className="shrink-0" />
-      <p className="min-w-40 grow font-semibold break-words">
+      <p className="min-w-[min(10rem,100%)] grow font-semibold break-words">
         {cartonOfName !== null
           ? `Kode karton dari ${cartonOfName}, belum jadi satuannya`
           : hiddenName === null

@@ -1,17 +1,12 @@
 import { holdSameValues } from '@laci/domain/lib/same-values.ts'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { offsetIn, scrollerOf } from '../../shell/scroller.ts'
+import { useWindowFit } from '../../shell/window-fit.ts'
+import { columnsOf, type TileSizes } from './tile-columns.ts'
 
 /** Rows from and including `firstRow` to and including `lastRow`; none before the frame was measured. */
 export type TilesInSight = { readonly columns: number; readonly firstRow: number; readonly lastRow: number }
-
-export type TileSizes = {
-  readonly rowPx: number
-  readonly gapPx: number
-  readonly smallestTilePx: number
-  readonly mostColumns: number
-  readonly fewestColumns: number
-}
 
 const nothing: TilesInSight = { columns: 2, firstRow: 0, lastRow: -1 }
 
@@ -22,17 +17,22 @@ const nothing: TilesInSight = { columns: 2, firstRow: 0, lastRow: -1 }
  */
 export function useTilesInSight(frame: RefObject<HTMLElement | null>, sizes: TileSizes): TilesInSight {
   const [seen, setSeen] = useState(nothing)
-  const { rowPx, gapPx, smallestTilePx, mostColumns, fewestColumns } = sizes
+  const { isLow, isPhone, letterPx } = useWindowFit()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another window may scroll elsewhere
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
+    const scroller = scrollerOf(element)
     const look = () => {
-      const { clientWidth, clientHeight, scrollTop } = element
-      const fitting = Math.floor((clientWidth - gapPx) / (smallestTilePx + gapPx))
+      // Behind the open cart of a phone it stays as it is.
+      if (element.clientWidth === 0) return
+      const rowPx = sizes.rowRem * letterPx
+      // Above the list in a frame of its own there is nothing.
+      const top = scroller.scrollTop - offsetIn(scroller, element)
       const now: TilesInSight = {
-        columns: Math.max(fewestColumns, Math.min(mostColumns, fitting)),
-        firstRow: Math.floor(scrollTop / rowPx),
-        lastRow: Math.ceil((scrollTop + clientHeight) / rowPx) - 1,
+        columns: columnsOf(element.clientWidth / letterPx, sizes),
+        firstRow: Math.max(0, Math.floor(top / rowPx)),
+        lastRow: Math.max(0, Math.ceil((top + scroller.clientHeight) / rowPx) - 1),
       }
       setSeen((before) => (holdSameValues(before, now) ? before : now))
     }
@@ -41,11 +41,12 @@ export function useTilesInSight(frame: RefObject<HTMLElement | null>, sizes: Til
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
-    element.addEventListener('scroll', lookAtOnce, { passive: true })
+    if (scroller !== element) observer.observe(scroller)
+    scroller.addEventListener('scroll', lookAtOnce, { passive: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', lookAtOnce)
+      scroller.removeEventListener('scroll', lookAtOnce)
     }
-  }, [frame, rowPx, gapPx, smallestTilePx, mostColumns, fewestColumns])
+  }, [frame, sizes, isLow, isPhone, letterPx])
   return seen
 }

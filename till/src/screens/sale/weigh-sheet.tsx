@@ -1,6 +1,7 @@
 import { lineAmount, type QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Sellable } from './cart.ts'
@@ -49,9 +50,11 @@ export function WeighSheet({
             {quantity === null ? '' : formatRupiah(lineAmount(goods.priceRupiah, quantity))}
           </span>
         </p>
-        <Button type="submit" size="large" data-testid="weigh-save">
-          Masukkan keranjang
-        </Button>
+        <SheetFoot>
+          <Button type="submit" size="large" data-testid="weigh-save">
+            Masukkan keranjang
+          </Button>
+        </SheetFoot>
       </form>
     </Sheet>
   )

@@ -53,7 +53,7 @@ export function RunningShift({ shiftId, onClose }: { shiftId: string; onClose: (
         <dt className="text-redup">Kas awal</dt>
         <dd className="tabular-nums">{formatRupiah(opened.openingCashRupiah)}</dd>
       </dl>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 narrow:grid-cols-1 gap-2">
         <Button tone="outline" className="px-2!" onClick={() => setMoving('in')} data-testid="cash-in">
           <ArrowDownToLine aria-hidden size={20} />
           Kas masuk

@@ -85,7 +85,7 @@ function Summary({ story, isFresh }: { story: ShiftStory; isFresh: boolean }) {
         <Chip tone={differenceTone(differenceRupiah)} className="justify-self-start text-base">
           {differenceText(differenceRupiah)}
         </Chip>
-        <dl className="grid grid-cols-2 gap-x-4">
+        <dl className="grid grid-cols-2 narrow:grid-cols-1 gap-x-4">
           <dt className="text-sm text-redup">Seharusnya</dt>
           <dt className="text-sm text-redup">Terhitung</dt>
           <dd className="font-semibold tabular-nums">{formatRupiah(expectedCashRupiah)}</dd>

@@ -28,7 +28,7 @@ export function TenderComparisons({ comparisons }: { comparisons: readonly Tende
               </Chip>
             )}
           </div>
-          <dl className="grid grid-cols-2 gap-x-4">
+          <dl className="grid grid-cols-2 narrow:grid-cols-1 gap-x-4">
             <dt className="text-sm text-redup">Seharusnya</dt>
             <dt className="text-sm text-redup">Terhitung</dt>
             <dd className="tabular-nums">{formatRupiah(one.expectedRupiah)}</dd>

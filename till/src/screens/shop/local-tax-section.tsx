@@ -86,7 +86,7 @@ export function LocalTaxSection() {
             testId="settings-local-tax-category"
           />
         ) : null}
-        <div className="flex justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
           {isChanged || isWrong ? (
             <Button
               tone="outline"

@@ -3,6 +3,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -144,9 +145,11 @@ function KeySheet({ isRemoving, onClose }: { isRemoving: boolean; onClose: () =>
             data-testid="qris-key-input"
           />
           {problem}
-          <Button type="submit" className="justify-self-end" data-testid="qris-key-next">
-            Lanjut
-          </Button>
+          <SheetButtons>
+            <Button type="submit" data-testid="qris-key-next">
+              Lanjut
+            </Button>
+          </SheetButtons>
         </form>
       )}
     </Sheet>

@@ -71,7 +71,7 @@ export function ScaleSection() {
           Tambah awalan
         </Button>
         <TryOut rules={rules} />
-        <div className="flex justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
           {isChanged ? (
             <Button tone="outline" onClick={reset}>
               Batal
@@ -106,7 +106,7 @@ function RuleRow({
   const prefixes = [rule.prefix, ...freePrefixes].sort()
   return (
     <li
-      className="grid grid-cols-2 items-end gap-3 rounded-tile border border-garis p-4"
+      className="grid grid-cols-2 narrow:grid-cols-1 items-end gap-3 rounded-tile border border-garis p-4"
       data-testid="scale-rule"
     >
       <SelectInput

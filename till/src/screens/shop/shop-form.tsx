@@ -146,7 +146,7 @@ export function ShopForm() {
           testId="settings-non-cash-rounding"
         />
       </Section>
-      <div className="sticky bottom-0 -mx-4 flex justify-end gap-3 border-t border-garis bg-kertas px-4 py-3 md:-mx-6 md:px-6">
+      <div className="sticky bottom-0 tiny:static -mx-(--edge) flex flex-wrap justify-end gap-3 border-t border-garis bg-kertas px-(--edge) py-3 md:-mx-6 md:px-6">
         {isChanged ? (
           <Button tone="outline" onClick={reset}>
             Batal

@@ -74,7 +74,7 @@ export function StationSection() {
           ))}
         </ul>
         <div className="flex flex-wrap items-end gap-3">
-          <div className="min-w-48 grow">
+          <div className="min-w-[min(12rem,100%)] grow">
             <TextInput
               label="Stasiun lain"
               placeholder="Misalnya Bar"
@@ -94,7 +94,7 @@ export function StationSection() {
             Tambah
           </Button>
         </div>
-        <div className="flex justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
           {isChanged ? (
             <Button tone="outline" onClick={reset}>
               Batal

@@ -42,7 +42,7 @@ export function StockSection() {
           onChange={(event) => set({ isExpiredForbidden: event.currentTarget.checked })}
           data-testid="expired-forbidden"
         />
-        <div className="flex justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
           {isChanged ? (
             <Button tone="outline" onClick={reset}>
               Batal

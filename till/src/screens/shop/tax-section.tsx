@@ -120,7 +120,7 @@ export function TaxSection() {
             'settings-service-percent',
           )}
         </div>
-        <div className="flex justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
           {isChanged || isWrong || npwpText !== null ? (
             <Button
               tone="outline"

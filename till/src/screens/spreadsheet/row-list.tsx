@@ -1,7 +1,7 @@
 import type { PlannedRow } from '@laci/domain/spreadsheet/plan-row.ts'
 import type { ChipTone } from '@laci/ui/controls/chip.tsx'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
+import { useRows } from '../../shell/use-rows.ts'
 
 /** What becomes of a row, in words. */
 export const rowKinds: {
@@ -22,10 +22,10 @@ export function RowList<Row extends { readonly rowNumber: number }>({
   render: (row: Row) => ReactNode
 }) {
   const frame = useRef<HTMLElement>(null)
-  const virtual = useVirtualizer({
+  const list = useRows({
     count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => 64,
+    frame,
+    rowRem: 4,
     getItemKey: (at) => rows[at]?.rowNumber ?? at,
     overscan: 6,
   })
@@ -35,17 +35,11 @@ export function RowList<Row extends { readonly rowNumber: number }>({
       aria-label="Baris berkas"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys (WCAG 2.1.1)
       tabIndex={0}
-      className="h-[55vh] overflow-y-auto overscroll-contain rounded-tile border border-garis"
+      className="h-[55vh] overflow-y-auto overscroll-contain rounded-tile border border-garis low:h-auto low:overflow-visible"
     >
-      <ul className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => (
-          <li
-            key={item.key}
-            ref={virtual.measureElement}
-            data-index={item.index}
-            className="absolute inset-x-0"
-            style={{ transform: `translateY(${item.start}px)` }}
-          >
+      <ul className="relative" style={{ height: list.heightPx }}>
+        {list.rows.map((item) => (
+          <li key={item.key} className="absolute inset-x-0" {...item.place}>
             {render(rows[item.index]!)}
           </li>
         ))}

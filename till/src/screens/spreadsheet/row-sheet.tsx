@@ -3,6 +3,7 @@ import { type Cell, cellText } from '@laci/domain/spreadsheet/cell.ts'
 import type { FieldMapping, HeadOf } from '@laci/domain/spreadsheet/sheet-head.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { type FormEvent, useState } from 'react'
 
@@ -73,14 +74,14 @@ export function RowSheet<
             />
           )
         })}
-        <div className="flex justify-end gap-3">
+        <SheetButtons>
           <Button tone="outline" onClick={onClose}>
             Batal
           </Button>
           <Button type="submit" data-testid="import-row-save">
             Simpan baris
           </Button>
-        </div>
+        </SheetButtons>
       </form>
     </Sheet>
   )

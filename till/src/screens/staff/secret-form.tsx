@@ -5,6 +5,7 @@ import type { StaffMemberView } from '@laci/domain/staff/wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
+import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -101,7 +102,7 @@ export function SecretForm({
             data-testid="secret-password"
           />
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <SheetButtons>
           {isPin && person.hasPin ? (
             <Button tone="outline" isBusy={isBusy} onClick={() => tell(null)} data-testid="secret-remove">
               Hapus PIN
@@ -110,7 +111,7 @@ export function SecretForm({
           <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="secret-save">
             Simpan
           </Button>
-        </div>
+        </SheetButtons>
       </form>
     </Sheet>
   )

@@ -34,7 +34,7 @@ export function WaitingDevices({ devices, desk }: { devices: readonly WaitingDev
             className="flex flex-wrap items-center justify-between gap-3 rounded-tile bg-jahe-100 p-4"
             data-testid="waiting-device"
           >
-            <p className="min-w-40 grow basis-48">
+            <p className="min-w-[min(10rem,100%)] grow basis-48">
               <span className="block font-semibold">
                 {device.staffName} · {device.deviceName}
               </span>

@@ -159,7 +159,7 @@ function Count() {
         error={notCountedName === null ? scan.error : `${notCountedName} tidak memakai stok.`}
         data-testid="count-search"
       />
-      <fieldset aria-label="Kategori" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+      <fieldset aria-label="Kategori" className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1">
         {['', ...catalog.categories()].map((one) => (
           <ChipButton
             key={one}
@@ -198,11 +198,11 @@ function Count() {
         </Button>
       ) : null}
       {draft.lines.length === 0 ? null : (
-        <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-garis bg-kertas px-4 py-3">
+        <div className="sticky bottom-0 tiny:static -mx-(--edge) flex flex-wrap items-center justify-between gap-3 border-t border-garis bg-kertas px-(--edge) py-3">
           <p data-testid="count-summary">
             <span className="font-semibold">{draft.lines.length} dihitung</span>, {wrong.length} berselisih
           </p>
-          <span className="flex gap-3">
+          <span className="flex flex-wrap gap-3">
             <Button tone="outline" onClick={() => setIsDropping(true)}>
               Batal
             </Button>

@@ -158,11 +158,11 @@ function WasteLine({
       className="grid min-w-0 gap-2 rounded-tile border border-garis p-3"
       data-testid="waste-line"
     >
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex items-start justify-between gap-2 narrow:flex-wrap">
         <p className="min-w-0 self-center font-semibold break-words">{fields.name}</p>
         <IconButton label={`Hapus ${fields.name}`} icon={<X aria-hidden size={20} />} onClick={onRemove} />
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 narrow:grid-cols-1 gap-2">
         <QuantityInUnitFields line={line} fields={fields} onChange={onChange} testId="waste-line" />
       </div>
       <p className="text-sm text-redup">

@@ -7,7 +7,6 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatDateTime, formatTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { syncErrorText } from '@laci/ui/texts/till-problem.ts'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { CircleAlert, CircleCheck, Download, QrCode, RefreshCw, Upload } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -18,6 +17,7 @@ import { durationWords, syncWords, waitingMs } from '../../shell/sync-words.ts'
 import { useHost, useShop, useTill } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
+import { useRows } from '../../shell/use-rows.ts'
 import type { OutboxRow } from '../../till-types.ts'
 
 import { RestoreButton } from './restore-button.tsx'
@@ -188,36 +188,31 @@ function Fact({
   )
 }
 
-const rowHeightPx = 56
+const rowRem = 3.5
 
 function WaitingList({ rows, timeOf }: { rows: readonly OutboxRow[]; timeOf: (row: OutboxRow) => string }) {
   const frame = useRef<HTMLDivElement>(null)
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeightPx,
-    overscan: 8,
-  })
+  const list = useRows({ count: rows.length, frame, rowRem })
   return (
     <section
       ref={frame}
       aria-label="Yang menunggu terkirim"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys (WCAG 2.1.1)
       tabIndex={0}
-      className="max-h-96 overflow-y-auto"
+      className="max-h-96 overflow-y-auto low:max-h-none low:overflow-visible"
     >
-      <ul className="relative" style={{ height: list.getTotalSize() }}>
-        {list.getVirtualItems().map((item) => {
+      <ul className="relative" style={{ height: list.heightPx }}>
+        {list.rows.map((item) => {
           const row = rows[item.index]!
           return (
             <li
               key={row.eventId}
               data-testid="waiting-row"
-              className="absolute inset-x-0 flex items-center gap-4 border-b border-garis"
-              style={{ transform: `translateY(${item.start}px)`, height: rowHeightPx }}
+              className="absolute inset-x-0 flex flex-wrap items-center gap-x-4 border-b border-garis"
+              {...item.place}
             >
               <span className="w-12 shrink-0 text-redup tabular-nums">{timeOf(row)}</span>
-              <span className="min-w-0 grow truncate">
+              <span className="min-w-0 grow truncate narrow:basis-full">
                 <span className="font-semibold">{eventWords(row.kind)}</span> {row.label}
               </span>
               {row.totalRupiah === null ? null : (

@@ -184,7 +184,7 @@ function Twice() {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className="flex justify-between gap-4 narrow:flex-wrap">
       <dt className="text-redup">{label}</dt>
       <dd className="min-w-0 text-right font-semibold break-words tabular-nums">{children}</dd>
     </div>
@@ -206,7 +206,11 @@ function Lines({ lines }: { lines: readonly ShownLine[] }) {
         const differs = receivedThousandths !== null && receivedThousandths !== sentThousandths
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a transfer never change
-          <li key={index} className="flex justify-between gap-3" data-testid="transferred-line">
+          <li
+            key={index}
+            className="flex justify-between gap-3 narrow:flex-wrap"
+            data-testid="transferred-line"
+          >
             <span className="grid min-w-0 gap-0.5">
               <span className="font-semibold break-words">{name}</span>
               {differs ? (

@@ -99,7 +99,7 @@ function Transfers() {
           {whyNot}
         </p>
       )}
-      <fieldset aria-label="Tampilkan" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+      <fieldset aria-label="Tampilkan" className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1">
         {(['incoming', 'sent', 'came'] as const).map((one) => (
           <ChipButton
             key={one}
