@@ -9,7 +9,7 @@ import { CategoryChips } from './category-chips.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { type Shelf, shownShelf } from './shelf.ts'
 import { tileFaceOf } from './tile-look.ts'
-import type { FirstGoods } from './use-first-goods.ts'
+import type { GoodsAhead } from './use-first-goods.ts'
 
 /** Seen on a shop's first day. */
 const FirstGoods = lazy(async () => ({
@@ -33,7 +33,7 @@ export function Products({
 }: {
   /** The words that are searched for; empty: none. Read here, so that a key draws no other part of the screen. */
   search: Readable<string>
-  first: FirstGoods
+  first: GoodsAhead
   /** What somebody chose; null: nobody did. */
   shelf: Shelf | null
   onChoose: (shelf: Shelf) => void
