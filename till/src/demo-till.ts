@@ -1,7 +1,7 @@
 import { refuse } from '@laci/domain/lib/result.ts'
 import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { instant } from '@laci/domain/time/instant.ts'
-import { demoNameStart, emptyDemoCorner } from './demo/demo-address.ts'
+import { demoCorner, demoNameStart, emptyDemoCorner } from './demo/demo-address.ts'
 import { demoIdentity, fillDemoLog, isStale } from './demo/demo-shop.ts'
 import { createApiCall } from './device/api-call.ts'
 import { noLogoFiles } from './device/logo-files.ts'
@@ -97,6 +97,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
       fetchSoldCosts: async () => ({ rows: [], next: null }),
       fetchSale: () => Promise.reject(new TillProblem('offline', 'the demo asks nobody')),
       askTransfers: () => Promise.reject(new TillProblem('offline', 'the demo has one shop')),
+      askGoods: () => Promise.reject(new TillProblem('offline', 'the demo has one shop')),
       changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),
       logoFiles: noLogoFiles,
       files: noStorage,
@@ -114,6 +115,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
       onTaken: () => void becomeOtherTab(),
       onKeyChanged: () => {},
       tail: { read: () => null, save: () => {} },
+      kept: demoCorner(page.localStorage),
       onBug: world.reportBug,
       onSignedOut: () => void leave('/kasir/'),
     })

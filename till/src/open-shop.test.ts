@@ -51,10 +51,11 @@ async function openTill(
     file: memoryFile(),
     places: new Map<string, string>(),
   }
-  const tail = createTailWitness(
-    { getItem: (key) => places.get(key) ?? null, setItem: (key, value) => void places.set(key, value) },
-    identity,
-  )
+  const texts = {
+    getItem: (key: string) => places.get(key) ?? null,
+    setItem: (key: string, value: string) => void places.set(key, value),
+  }
+  const tail = createTailWitness(texts, identity)
   const log = createDexieLog(storeId, disk)
   const copy = createSecondCopy({ file, sha256, timers: time.timers, stopwatch: time.now })
   if (kept === null) {
@@ -66,6 +67,7 @@ async function openTill(
   const started = startShop({
     start: await continueBehind(log, await log.start(), tail.read()),
     tail,
+    kept: texts,
     log,
     copy,
     wire: server.wireFor(identity.deviceId),
@@ -90,6 +92,7 @@ async function openTill(
     fetchSoldCosts: () => Promise.reject(new TillProblem('offline')),
     fetchTaxYear: () => Promise.reject(new TillProblem('offline')),
     askTransfers: async () => ({ stores: [], incoming: [], arrived: [] }),
+    askGoods: async () => ({ products: [], next: null }),
     changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),
     askEntitlement: async () => null,
     verifyPass: async () => false,

@@ -36,6 +36,7 @@ import { createPhotoDoor } from './shop/photos.ts'
 import { createBalanceMemory, createRecordMemory } from './shop/record-memory.ts'
 import { createSaleLists } from './shop/sale-lists.ts'
 import { createShopCommands } from './shop/shop-commands.ts'
+import { createTileDoor, type KeptTexts } from './shop/tiles.ts'
 import { createTurns } from './shop/turns.ts'
 import { createWarningList } from './shop/warning-list.ts'
 import { createStaffKeeper, type StaffKeeperDeps } from './staff/staff-keeper.ts'
@@ -51,7 +52,7 @@ import {
   type SyncStatus,
   TillProblem,
 } from './till-types.ts'
-import type { AskTransfers } from './transfer/ask-transfers.ts'
+import type { AskGoods, AskTransfers } from './transfer/ask-transfers.ts'
 import { createTransferKeeper } from './transfer/transfer-keeper.ts'
 
 export type ShopDeps = {
@@ -72,6 +73,7 @@ export type ShopDeps = {
   readonly fetchSoldCosts: FetchSoldCosts
   readonly fetchTaxYear: FetchTaxYear
   readonly askTransfers: AskTransfers
+  readonly askGoods: AskGoods
   /** Somebody's own PIN or password. */
   readonly changeSecret: StaffKeeperDeps['changeSecret']
   /** The newest pass; null: it cannot be had now. */
@@ -79,6 +81,8 @@ export type ShopDeps = {
   readonly verifyPass: VerifyPassText
   readonly storage: StoragePromise
   readonly tail: TailWitness
+  /** What this device keeps beside the database. */
+  readonly kept: KeptTexts
   readonly space: OpenShop['space']
   readonly timers: Timers
   readonly clock: () => number
@@ -291,6 +295,14 @@ export function startShop(deps: ShopDeps): RunningShop {
     eachProduct: catalog.each,
     onBug: deps.onBug,
   })
+  const tiles = createTileDoor({
+    ...deps,
+    ...identity,
+    load: async (kept, memoryKey) =>
+      (await import('./shop/tile-learner.ts')).createTileLearner({
+        ...{ kept, memoryKey, log, clock, timers: deps.timers, today: turns.counterFacts },
+      }),
+  })
   const sync = writable(syncStatus())
   let sentThrough = journal.marks.ackedThrough
   let isTrimming = false
@@ -306,6 +318,8 @@ export function startShop(deps: ShopDeps): RunningShop {
     turns.take(change.effects)
     countCare.take(change)
     sales.take(change.effects)
+    tiles.take(change.effects)
+    if (change.isHistoryMoved === true) tiles.historyMoved()
     qris.take(change.effects)
     transfers.take(change.recordKinds)
     if (change.products === 'all' || change.isHistoryMoved === true) sales.reload()
@@ -456,6 +470,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     qris.stop()
     photos.stop()
     costs.stop()
+    tiles.stop()
     await copy.close()
     await log.close()
   }
@@ -484,9 +499,15 @@ export function startShop(deps: ShopDeps): RunningShop {
         return saved
       },
     },
-    transfers: { known: transfers.known, ask: transfers.ask },
+    transfers: {
+      known: transfers.known,
+      ask: transfers.ask,
+      copyGoods: async (storeId) =>
+        (await import('./transfer/copy-goods.ts')).copyGoods(shop, deps.askGoods, storeId),
+    },
     logo: logo.logo,
     photos,
+    tiles,
     async uploadLogo(pictures, png) {
       const name = await deps.logoFiles.upload(png)
       logo.take({ name, ...pictures })
@@ -573,6 +594,7 @@ export function startShop(deps: ShopDeps): RunningShop {
         await deps.ownerApi.revokeDevice(identity.deviceKey, identity.deviceId).catch(() => undefined)
       }
       photos.stop()
+      tiles.stop()
       await photos.destroy()
       await log.destroy()
       await copy.destroy()
@@ -585,6 +607,7 @@ export function startShop(deps: ShopDeps): RunningShop {
   merging.take('all')
   countCare.start()
   forgetting.start()
+  tiles.start()
   return { shop, engine, journal, close }
 }
 

@@ -221,6 +221,7 @@ export type OpenShop = {
   /** On papers and notas; null: none, or not on this device yet. */
   readonly logo: Readable<LogoPictures | null>
   readonly photos: ShopPhotos
+  readonly tiles: ShopTiles
   /** Stores a logo for all tills and answers its name, which the settings then say. Online only: throws `offline`. */
   uploadLogo(pictures: Omit<LogoPictures, 'name'>, png: Blob): Promise<string>
   /**
@@ -485,6 +486,8 @@ export type PhotoSending = {
 
 /** Photos of products, on this device and in the shop's storage [CATALOG-40]. */
 export type ShopPhotos = {
+  /** Whether any product has one. */
+  hasAny(): boolean
   /** The address of the small picture, and of a newer one when there is; never waits for the internet. Null: not here. */
   watchSmall(photoId: string, listener: (address: string | null) => void): () => void
   /** From this device, else from the storage; null: it cannot be had now. */
@@ -634,6 +637,8 @@ export type ShopTransfers = {
   readonly known: Readable<KnownTransfers | null>
   /** Asks the server, and takes back what turns out to have been told twice [TRANSFER-5]. Throws `offline`. */
   ask(): Promise<void>
+  /** Takes what another shop of the owner sells into this one and answers how many are new [TRANSFER-23]. Throws `offline`. */
+  copyGoods(storeId: string): Promise<number>
 }
 
 export type EntitlementView = {
@@ -671,10 +676,15 @@ export type CatalogMemory = {
   /** Any product with this code, also an inactive one: for the check of doubles. */
   ownerOfBarcode(code: string): ProductView | null
   /**
-   * Ids of active products whose name, code or barcode hold every word, names that start with the text first.
-   * Only when there is none, words with typing mistakes are matched.
+   * Ids of active products whose name, code or barcode hold every word, names that start with the text first; then those
+   * of which a word is the category, a unit or a size [CATALOG-72]. Only when there is none, words with typing mistakes
+   * are matched.
    */
-  search(text: string, limit: number, options?: { readonly withInactive?: boolean }): string[]
+  search(
+    text: string,
+    limit: number,
+    options?: { readonly withInactive?: boolean; readonly inNamesOnly?: boolean },
+  ): string[]
   /** Makes ready a part of what scans and searches need; true once all of it is. One that comes first does the rest at once. */
   prepare(): boolean
   /** All ids sorted by name; active ones unless asked. */
@@ -687,12 +697,28 @@ export type CatalogMemory = {
    * same object while nothing changes.
    */
   rows(productIds: readonly string[]): readonly string[]
+  /** The same products by SKU [CATALOG-75]; the same object while nothing changes. */
+  bySku(productIds: readonly string[]): readonly string[]
   /** Null: no group has this id. Members in their order, hidden ones too. */
   variantGroup(groupId: string): VariantGroup | null
   stockOf(productId: string): number
   productCount(): number
   /** Goes up with every change of any product or stock. */
   readonly version: Readable<number>
+}
+
+/** How goods are shown on the selling screen of this device [CATALOG-75]. */
+export type TileLook = 'large' | 'small' | 'list'
+
+/** Which goods come first on the selling screen of this device, and how they look. */
+export type ShopTiles = {
+  /** What sells best at this hour, as far as it was reckoned; empty: nothing was sold yet [CATALOG-73]. */
+  best(): readonly string[]
+  /** In the order in which they were marked. */
+  readonly favorites: Readable<readonly string[]>
+  setFavorite(productId: string, isFavorite: boolean): void
+  readonly look: Readable<TileLook>
+  setLook(look: TileLook): void
 }
 
 export type SaleSummary = {

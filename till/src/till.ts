@@ -292,6 +292,7 @@ export function createTill(): Till {
     const shop = startShop({
       log: withReserve(log, reserve),
       tail: createTailWitness(localStorage, identity),
+      kept: localStorage,
       start,
       copy,
       wire,
@@ -313,6 +314,8 @@ export function createTill(): Till {
         (await import('./cost/fetch-costs.ts')).fetchSoldCosts(call, identity.deviceKey, ...asked),
       askTransfers: async () =>
         (await import('./transfer/ask-transfers.ts')).askTransfers(call, identity.deviceKey),
+      askGoods: async (...asked) =>
+        (await import('./transfer/ask-transfers.ts')).askGoods(call, identity.deviceKey, ...asked),
       // Once in a year: it stays out of what every start of the till reads.
       changeSecret: async (person, change) =>
         (await import('./staff/own-secret.ts')).changeOwnSecret(call, identity.deviceKey, person, change),

@@ -70,6 +70,8 @@ export const purchaseRecordedSchema = z.object({
   /** What the supplier gets when everything has come. */
   totalRupiah: rupiahSchema,
   dueDay: z.optional(businessDaySchema),
+  /** The day on the supplier's paper, where it is an earlier one: debts are as old as it says [PURCHASE-13]. */
+  invoiceDay: z.optional(businessDaySchema),
   note: noteSchema,
 })
 export type PurchaseRecorded = z.output<typeof purchaseRecordedSchema>

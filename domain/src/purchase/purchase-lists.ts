@@ -4,6 +4,7 @@ import type { Rupiah } from '../money/rupiah.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import type { PurchaseLine } from './events.ts'
 import { openStock } from './plan-purchase.ts'
+import { purchaseDay, purchasedAt } from './purchase-day.ts'
 import { deliveriesOf, type PurchaseRecord, paymentsOf, returnsOf } from './purchase-record.ts'
 
 export type KnownPurchase = { readonly id: string; readonly fields: PurchaseRecord }
@@ -26,14 +27,14 @@ export function openPurchases(
   balanceRupiah: number,
 ): { readonly open: OpenPurchase[]; readonly oldRupiah: number } {
   const entries = purchases.flatMap(({ id, fields }): KasbonEntry[] => {
-    const base = { businessDay: fields.businessDay as BusinessDay, dueDay: fields.dueDay, saleId: id }
+    const base = { businessDay: purchaseDay(fields), dueDay: fields.dueDay, saleId: id }
     const label = fields.invoiceNumber
     let owed = 0
     for (const { lines } of deliveriesOf(fields)) for (const line of lines) owed += line.owedRupiah
     let named = 0
     for (const { amountRupiah } of paymentsOf(fields)) named += amountRupiah
     for (const { totalRupiah, cashRupiah } of returnsOf(fields)) named += totalRupiah - cashRupiah
-    const at = fields.recordedAt
+    const at = purchasedAt(fields)
     return [
       { eventId: id, kind: 'sale', at, amountRupiah: owed, label, ...base },
       { eventId: id, kind: 'refund', at, amountRupiah: 0 - named, label, ...base },
@@ -115,7 +116,7 @@ function pricePaid({ id, fields }: KnownPurchase, line: PurchaseLine): PricePaid
     purchaseId: id,
     supplierId: fields.supplierId,
     supplierName: fields.supplierName,
-    businessDay: fields.businessDay,
+    businessDay: purchaseDay(fields),
     unit: line.unit,
     priceRupiah: line.priceRupiah,
     costRupiah: line.owedRupiah + line.extraRupiah,

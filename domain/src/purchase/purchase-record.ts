@@ -43,6 +43,8 @@ export type PurchaseRecord = {
   readonly discountRupiah: number
   readonly totalRupiah: number
   readonly dueDay: BusinessDay | null
+  /** Null: that of `businessDay`. */
+  readonly invoiceDay: BusinessDay | null
   readonly note: string
   /** What has not come will not come any more. */
   readonly isClosed: boolean
@@ -60,6 +62,7 @@ export const purchaseDefaults: PurchaseRecord = {
   discountRupiah: 0,
   totalRupiah: 0,
   dueDay: null,
+  invoiceDay: null,
   note: '',
   isClosed: false,
 }
@@ -77,10 +80,11 @@ export function purchaseFieldOf(event: PurchaseEvent): Partial<PurchaseRecord> {
   switch (event.kind) {
     case 'purchase_recorded': {
       const { supplierId, supplierName, invoiceNumber, businessDay, lines, landed, note } = event.body
-      const { discountRupiah, totalRupiah, dueDay = null } = event.body
+      const { discountRupiah, totalRupiah, dueDay = null, invoiceDay } = event.body
       return {
         ...{ supplierId, supplierName, invoiceNumber, businessDay, lines, landed, note },
         ...{ discountRupiah, totalRupiah, dueDay, recordedAt: at },
+        ...(invoiceDay === undefined ? {} : { invoiceDay }),
       }
     }
     case 'goods_received': {

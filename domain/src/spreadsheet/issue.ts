@@ -37,6 +37,9 @@ export const issueCodes = [
   'stock_minus',
   'foreign_id',
   'name_matched',
+  'name_changed',
+  'name_twice',
+  'name_in_shop',
   'shown_again',
   'variant_incomplete',
   'cost_unknown',
@@ -129,6 +132,12 @@ export function issueText({ code, shown, suggestion = '' }: RowIssue): string {
       return 'ID ini bukan milik toko ini dan diabaikan.'
     case 'name_matched':
       return 'Dicocokkan dengan produk bernama sama, karena baris ini tanpa kode dan barcode.'
+    case 'name_changed':
+      return `${shown} → ${suggestion}. Periksa apakah ini barang yang sama: kodenya milik ${shown}.`
+    case 'name_twice':
+      return `Nama ini juga ada di baris ${suggestion}, dengan kode lain. Periksa apakah ini barang yang sama.`
+    case 'name_in_shop':
+      return 'Nama ini sudah dipakai produk lain di toko, dengan kode lain. Periksa apakah ini barang yang sama.'
     case 'variant_incomplete':
       return 'Varian belum lengkap. Isi Grup Varian, Jenis Varian 1 (misalnya Ukuran), dan Nilai Varian 1 (misalnya M).'
     case 'cost_unknown':

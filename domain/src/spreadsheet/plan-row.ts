@@ -20,6 +20,7 @@ import { isSampleName } from './product-table.ts'
 import { isEmptyRow, type RowOptions, type RowValues, readRow } from './read-row.ts'
 import type { RowCategories } from './row-categories.ts'
 import type { RowGroups } from './row-groups.ts'
+import { createRowNames } from './row-names.ts'
 import { unitRow } from './row-unit.ts'
 import { isSumName } from './sum-name.ts'
 import { findUnit, isSameText } from './unit-name.ts'
@@ -78,6 +79,7 @@ export type RowPlanner = {
 export function createRowPlanner(deps: PlannerDeps): RowPlanner {
   const { index } = deps
   const idIndex = Array.from(deps.mapping).find(([, field]) => field === 'id')?.[0]
+  const namesOf = createRowNames(index)
   /** Which row has taken a code, a barcode or a product. */
   const rowOf = new Map<string, number>()
   /** The row that says what lies in the shop of a product; further rows of it, in other units, add to it. */
@@ -135,6 +137,11 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
       return { rowNumber, kind: 'error', name, issues }
     }
     note(rowNumber, claims)
+    // Of a further unit the name of the product stays, and what the export wrote is not judged [SPREADSHEET-20].
+    if (values.name !== undefined && unit === null) {
+      const nameBefore = owner?.fields.name ?? null
+      issues.unshift(...namesOf({ rowNumber, productId, name: fields.name, before: nameBefore }))
+    }
     const changes = owner === null ? fields : productChanges(owner.fields, fields)
     const names = Object.keys(changes) as (keyof ProductFields)[]
     const told = owner === null ? null : Object.fromEntries(names.map((key) => [key, owner.fields[key]]))

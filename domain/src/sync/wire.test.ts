@@ -68,7 +68,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     'stock_counted v1': 'c2f0c86ef98ebe41',
     'stock_count_corrected v1': '87747b2f6f811d8b',
     'supplier_saved v1': '291358c9064b2b29',
-    'purchase_recorded v1': '4b3342e0c0b0ec54',
+    'purchase_recorded v1': 'bf530f78ae1f2fda',
     'goods_received v1': '2c6a39264333f8e0',
     'purchase_returned v1': '0a9d931215a79e37',
     'purchase_closed v1': '30b868a047eff8df',

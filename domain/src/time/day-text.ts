@@ -17,3 +17,13 @@ export function dayAfter(day: BusinessDay, days: number): BusinessDay {
     .toISOString()
     .slice(0, 10) as BusinessDay
 }
+
+/** 0 is Sunday. */
+export function weekdayOf(day: BusinessDay): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay()
+}
+
+/** How many days later `to` is; below zero where it is earlier. */
+export function daysBetween(from: BusinessDay, to: BusinessDay): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}

@@ -1,23 +1,32 @@
 import { keptTransferDays } from '@laci/domain/sync/kept.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
+import type { CopiedPage } from '@laci/domain/transfer/copied-goods.ts'
 import type { TransferList } from '@laci/domain/transfer/wire.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { catchUpCosts } from '../platform/cost-book.ts'
 import { bearerDeviceKey, deviceUnknown, inDeviceScope } from '../platform/device-key.ts'
 import { readSentCosts } from '../platform/other-shops.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { siblingStores } from '../platform/sibling-stores.ts'
+import { readCopiedGoods } from './copied-goods.ts'
 import { incomingTransfer, readArrived, readIncoming } from './transfer-store.ts'
 
-/** `GET /api/transfers`: what a till's shop and the other shops of its owner have on the way to each other. */
+/** What a till's shop and the other shops of its owner have on the way to each other, and what those sell. */
 export function registerTransfers(app: FastifyInstance, deps: FeatureDeps): void {
-  app.get('/api/transfers', async (request): Promise<TransferList> => {
+  const storeOf = async (request: FastifyRequest, nowMs: number): Promise<string> => {
     const key = bearerDeviceKey(request.headers.authorization)
     if (key === null) throw deviceUnknown()
-    const nowMs = deps.clock()
     const { storeId } = await inDeviceScope(deps.database, key, nowMs, async (_tx, device) => device)
-    return readTransfers(deps, storeId, nowMs)
+    return storeId
+  }
+  app.get('/api/transfers', async (request): Promise<TransferList> => {
+    const nowMs = deps.clock()
+    return readTransfers(deps, await storeOf(request, nowMs), nowMs)
+  })
+  app.get('/api/transfers/products', async (request): Promise<CopiedPage> => {
+    const storeId = await storeOf(request, deps.clock())
+    return readCopiedGoods(deps, storeId, request.query as { storeId?: unknown; after?: unknown })
   })
 }
 

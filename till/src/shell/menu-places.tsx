@@ -90,7 +90,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { to: '/produk/impor', label: 'Impor produk', icon: Upload, testId: 'nav-import', right: 'products' },
       {
         to: '/produk/kembar',
-        label: 'Produk kembar',
+        label: 'Produk ganda',
         icon: Copy,
         testId: 'nav-duplicates',
         right: 'products',

@@ -11,6 +11,7 @@ import { OperatorChip } from './operator-chip.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { useShop, useTill } from './till-context.ts'
 import { UpdateChip } from './update-chip.tsx'
+import { useIncomingTransfers } from './use-incoming-transfers.ts'
 import { useReadable } from './use-readable.ts'
 import { useUntakenScans } from './use-scanner.ts'
 import { useWindowFit } from './window-fit.ts'
@@ -41,7 +42,12 @@ export function ShopLayout() {
   }
   const sync = useReadable(shop.sync)
   const hasNewWarnings = useReadable(shop.warnings).some((warning) => !warning.isReviewed)
-  const menuLabel = hasNewWarnings ? 'Menu, ada peringatan baru' : 'Menu'
+  const hasIncoming = useIncomingTransfers().length > 0
+  const menuLabel = hasNewWarnings
+    ? 'Menu, ada peringatan baru'
+    : hasIncoming
+      ? 'Menu, ada kiriman menunggu diterima'
+      : 'Menu'
 
   const { isLow, isPhone } = useWindowFit()
   const page = useRef<HTMLDivElement>(null)
@@ -87,7 +93,9 @@ export function ShopLayout() {
         aria-label={menuLabel}
         className={classes(bottomItem, 'relative text-redup')}
       >
-        {hasNewWarnings ? <WarningDot className="top-1.5 right-[calc(50%-1rem)]" /> : null}
+        {hasNewWarnings || hasIncoming ? (
+          <NewsDot isAlarm={hasNewWarnings} className="top-1.5 right-[calc(50%-1rem)]" />
+        ) : null}
         <Menu aria-hidden size={22} />
         Menu
       </button>
@@ -145,7 +153,7 @@ export function ShopLayout() {
             data-testid="open-menu"
             className="relative hidden size-12 place-items-center rounded-control hover:bg-laci-700 md:grid"
           >
-            {hasNewWarnings ? <WarningDot className="top-2 right-2" /> : null}
+            {hasNewWarnings || hasIncoming ? <NewsDot isAlarm={hasNewWarnings} className="top-2 right-2" /> : null}
             <Menu aria-hidden size={22} />
           </button>
         </span>
@@ -205,7 +213,12 @@ function WarningDot({ className }: { className: string }) {
   return (
     <span
       aria-hidden
-      className={classes('absolute size-3 rounded-full border-2 border-putih bg-cabai-600', className)}
+      data-testid={isAlarm ? 'menu-warning' : 'menu-incoming'}
+      className={classes(
+        'absolute size-3 rounded-full border-2 border-putih',
+        isAlarm ? 'bg-cabai-600' : 'bg-jahe-800',
+        className,
+      )}
     />
   )
 }

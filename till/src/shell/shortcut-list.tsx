@@ -2,7 +2,7 @@ const shortcuts: readonly (readonly [keys: string, action: string])[] = [
   ['F2', 'Cari barang'],
   ['Enter di pencarian', 'Tambah barang pertama'],
   ['3* lalu pindai atau cari', 'Jumlah 3'],
-  ['Alt + 1 sampai 9', 'Pilih kategori'],
+  ['Alt + 1 sampai 9', 'Pilih Terlaris, Semua, atau kategori'],
   ['Panah atas / bawah', 'Pilih baris keranjang'],
   ['+ / - / Del', 'Jumlah dan hapus baris terpilih'],
   ['Enter di baris', 'Satuan, harga, diskon, catatan'],

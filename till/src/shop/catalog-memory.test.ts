@@ -307,3 +307,63 @@ test('[SHOP-4] a product is the same object until it or its stock changes, and e
   expect(catalog.categories()).toEqual(['Lain', 'Minuman'])
   expect(catalog.ofCategory('Minuman')).toEqual([idOf(1)])
 })
+
+test('[CATALOG-72] words for the category, a unit and a size find goods whose name lacks them, behind those whose name has them', () => {
+  const dus = [{ name: 'dus', factorThousandths: wholeUnits(40), barcodes: [], priceRupiah: null }]
+  const { catalog, names, change } = catalogOf([
+    { name: 'Gudang Garam Surya 16', category: 'Rokok', unit: 'bungkus' },
+    { name: 'Gudang Garam Surya 12', category: 'Rokok', unit: 'bungkus' },
+    { name: 'Kertas rokok', category: 'Lain' },
+    { name: 'Bimoli Minyak Goreng 2L', category: 'Sembako' },
+    { name: 'Bimoli Minyak Goreng 1L', category: 'Sembako' },
+    { name: 'Tropical 2000 ml', category: 'Minyak Goreng' },
+    { name: 'Indomie Goreng', category: 'Mi', units: dus },
+    { name: 'Lampu Surya', category: 'Listrik' },
+  ])
+  const found = (words: string) => names(catalog.search(words, 10))
+  expect(found('rokok surya')).toEqual(['Gudang Garam Surya 12', 'Gudang Garam Surya 16'])
+  expect(found('surya rok')).toEqual(['Gudang Garam Surya 12', 'Gudang Garam Surya 16'])
+  expect(found('rokok')).toEqual(['Kertas rokok', 'Gudang Garam Surya 12', 'Gudang Garam Surya 16'])
+  expect(found('minyak 2 liter')).toEqual(['Bimoli Minyak Goreng 2L', 'Tropical 2000 ml'])
+  expect(found('minyak 2l')).toEqual(['Bimoli Minyak Goreng 2L', 'Tropical 2000 ml'])
+  expect(found('karton indomie')).toEqual(['Indomie Goreng'])
+  // Typed wrong, in the category or in the name.
+  expect(found('rokk surya')).toEqual(['Gudang Garam Surya 12', 'Gudang Garam Surya 16'])
+  expect(found('minyk 2 liter')).toEqual(['Bimoli Minyak Goreng 2L', 'Tropical 2000 ml'])
+  expect(found('rokok paku')).toEqual([])
+  expect(names(catalog.search('rokok', 1))).toEqual(['Kertas rokok'])
+  // Prices are changed by the words of names alone.
+  expect(names(catalog.search('rokok', 10, { inNamesOnly: true }))).toEqual(['Kertas rokok'])
+  // What a unit or category is called since counts at once.
+  change(7, { units: [] })
+  expect(found('dus indomie')).toEqual([])
+  change(8, { category: 'Rokok' })
+  expect(found('rokok surya')).toHaveLength(3)
+})
+
+test('[CATALOG-72] categories and units take nothing away from what names alone find, nor their order', () => {
+  const words = ['mi', 'goreng', 'rokok', 'surya', 'dus', '2l', 'kopi']
+  const product = fc.record({
+    name: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((list) => list.join(' ')),
+    category: fc.constantFrom('', ...words),
+    unit: fc.constantFrom('pcs', 'dus'),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(product, { minLength: 1, maxLength: 12 }),
+      fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }),
+      fc.integer({ min: 1, max: 12 }),
+      (products, asked, limit) => {
+        const { catalog } = catalogOf(products)
+        const text = asked.join(' ')
+        const holdsAll = (id: string) =>
+          asked.every((word) => catalog.product(id)!.fields.name.toLowerCase().includes(word))
+        const all = catalog.search(text, limit)
+        const named = catalog.search(text, limit, { inNamesOnly: true }).filter(holdsAll)
+        expect(all.slice(0, named.length)).toEqual(named)
+        expect(new Set(all).size).toBe(all.length)
+        expect(all.length).toBeLessThanOrEqual(limit)
+      },
+    ),
+  )
+})

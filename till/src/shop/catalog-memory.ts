@@ -2,16 +2,19 @@ import { barcodeKey } from '@laci/domain/catalog/barcode.ts'
 import { isListedBefore } from '@laci/domain/catalog/list-order.ts'
 import type { ProductFields, ProductVariant } from '@laci/domain/catalog/product.ts'
 import { scaleKey } from '@laci/domain/catalog/scale-code.ts'
+import { type SearchTerm, searchTerms } from '@laci/domain/catalog/search-size.ts'
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import { standsFor } from '@laci/domain/catalog/stands-for.ts'
+import { inSkuOrder } from '@laci/domain/catalog/tile-order.ts'
 import { groupedRows, inOrder } from '@laci/domain/catalog/variant.ts'
 import type { Replica } from '@laci/domain/sync/replica.ts'
 import { visibleFields, visibleProduct } from '@laci/domain/sync/replica-view.ts'
 import { writable } from '../device/readable.ts'
 import type { CatalogMemory, ProductView, VariantGroup } from '../till-types.ts'
 import { type IndexedFields, indexFields } from './indexed-fields.ts'
-import { createTextMaker, scanTexts, type TextMaker } from './search-scan.ts'
-import { createTypoFinder } from './typo-finder.ts'
+import { createSearchLabels, type LabelTerm, labelTerms, type SearchLabels } from './search-labels.ts'
+import { createTextMaker, type SearchedTexts, scanTexts, type TextMaker } from './search-scan.ts'
+import { createTypoFinder, isCloseWord } from './typo-finder.ts'
 
 export type CatalogIndex = CatalogMemory & {
   /** Looks again at products that changed; `all` after another base was loaded. */
@@ -120,13 +123,42 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
     return sorted
   }
 
-  function textMaker(ids: readonly string[]): TextMaker {
+  function searchable(ids: readonly string[]): Searchable {
     const { textsOf } = catalog()
     const known = textsOf.get(ids)
     if (known !== undefined) return known
-    const maker = createTextMaker(ids.length, (at) => searchText(indexed.peek(ids[at]!)!))
-    textsOf.set(ids, maker)
-    return maker
+    const labels = createSearchLabels(ids.length)
+    const maker = createTextMaker(ids.length, (at) => {
+      const fields = indexed.peek(ids[at]!)!
+      labels.note(at, fields)
+      return searchText(fields)
+    })
+    const made = { maker, labels }
+    textsOf.set(ids, made)
+    return made
+  }
+
+  /** Words that no name holds, as somebody may have meant them: in names, else in categories, units and sizes. */
+  function searchMistyped(
+    searched: SearchedTexts,
+    terms: readonly SearchTerm[],
+    labels: SearchLabels,
+    limit: number,
+  ): number[] {
+    const words = terms.map(({ word }) => word)
+    const spelled = typoFinder.spellings(searched, words)
+    if (spelled.every((list) => list.length > 0)) {
+      const found = scanTexts(searched, spelled, limit)
+      if (found.length > 0) return found
+    }
+    const close = terms.map(
+      ({ word, size }, at): LabelTerm => ({
+        spellings: spelled[at]!,
+        size,
+        labels: size === null ? labels.meantBy(word, (known) => isCloseWord(word, known)) : null,
+      }),
+    )
+    return labels.scan(searched, close, limit, () => false)
   }
 
   function product(productId: string): ProductView | null {
@@ -179,19 +211,28 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
       const inIds = options?.withInactive ? catalog().ids : catalog().activeIds
       const words = text.toLowerCase().split(/\s+/).filter(Boolean)
       if (words.length === 0) return inIds.slice(0, limit)
-      const inTexts = textMaker(inIds).all()
+      const { maker, labels } = searchable(inIds)
+      const inTexts = maker.all()
+      const idsAt = (found: readonly number[]) => found.map((at) => inIds[at]!)
       const found = scanTexts(
         inTexts,
         words.map((word) => [word]),
         limit,
       )
-      if (found.length > 0) return found.map((at) => inIds[at]!)
-      const alternatives = typoFinder.alternatives(inTexts, words)
-      if (alternatives === null) return []
-      return scanTexts(inTexts, alternatives, limit).map((at) => inIds[at]!)
+      if (options?.inNamesOnly) {
+        const spelled = found.length > 0 ? null : typoFinder.alternatives(inTexts, words)
+        return idsAt(spelled === null ? found : scanTexts(inTexts, spelled, limit))
+      }
+      const terms = searchTerms(words.join(' '))
+      const meant = found.length < limit ? labelTerms(terms, labels) : null
+      if (meant !== null) {
+        const known = new Set(found)
+        found.push(...labels.scan(inTexts, meant, limit - found.length, (at) => known.has(at)))
+      }
+      return idsAt(found.length > 0 ? found : searchMistyped(inTexts, terms, labels, limit))
     },
     prepare() {
-      const maker = textMaker(catalog().activeIds)
+      const { maker } = searchable(catalog().activeIds)
       return (
         claimSome(preparedAtOnce) &&
         maker.makeSome(preparedAtOnce) &&
@@ -208,6 +249,14 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
       const rows = groupedRows(productIds, (id) => indexed.peek(id)?.variant?.groupId ?? null)
       rowsOf.set(productIds, rows)
       return rows
+    },
+    bySku(productIds) {
+      const { skuOrderOf } = catalog()
+      const known = skuOrderOf.get(productIds)
+      if (known !== undefined) return known
+      const ordered = inSkuOrder(productIds, (id) => indexed.peek(id)?.sku ?? '')
+      skuOrderOf.set(productIds, ordered)
+      return ordered
     },
     variantGroup: (groupId) => catalog().groups.get(groupId) ?? null,
     ofCategory: (category) => catalog().byCategory.get(category) ?? [],
@@ -235,6 +284,8 @@ function eachKey(
   if (fields.scaleCode !== '') look(scaleKeyStart + scaleKey(fields.scaleCode), productId)
 }
 
+type Searchable = { readonly maker: TextMaker; readonly labels: SearchLabels }
+
 type SortedCatalog = {
   readonly ids: readonly string[]
   readonly activeIds: readonly string[]
@@ -242,9 +293,10 @@ type SortedCatalog = {
   readonly byCategory: ReadonlyMap<string, readonly string[]>
   readonly groups: ReadonlyMap<string, VariantGroup>
   /** What is searched of the products of these lists. */
-  readonly textsOf: WeakMap<readonly string[], TextMaker>
+  readonly textsOf: WeakMap<readonly string[], Searchable>
   /** The rows of the lists above that were asked for. */
   readonly rowsOf: WeakMap<readonly string[], readonly string[]>
+  readonly skuOrderOf: WeakMap<readonly string[], readonly string[]>
 }
 
 /** Gone through once: at every start of a till this stands between the cashier and the first sale. */
@@ -273,6 +325,7 @@ function sortCatalog(indexed: IndexedFields): SortedCatalog {
     groups: new Map([...membersOf].map(([groupId, members]) => [groupId, groupOf(groupId, members)])),
     textsOf: new WeakMap(),
     rowsOf: new WeakMap(),
+    skuOrderOf: new WeakMap(),
   }
 }
 
@@ -339,6 +392,12 @@ function looksTheSame(one: ProductFields, other: ProductFields): boolean {
     one.category === other.category &&
     one.isActive === other.isActive &&
     one.variant === other.variant &&
+    one.unit === other.unit &&
+    hasSameUnitNames(one, other) &&
     allBarcodes(one).join('\n') === allBarcodes(other).join('\n')
   )
+}
+
+function hasSameUnitNames({ units }: ProductFields, { units: others }: ProductFields): boolean {
+  return units.length === others.length && units.every(({ name }, at) => name === others[at]!.name)
 }

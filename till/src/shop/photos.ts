@@ -48,6 +48,7 @@ export function createPhotoDoor(deps: {
       .catch(deps.onBug)
 
   return {
+    hasAny: () => seen.size > 0,
     sending: sending as Readable<PhotoSending>,
     watchSmall(photoId, listener) {
       let forget = () => {}

@@ -10,6 +10,8 @@ export type TypoFinder = {
   prepareSome(texts: readonly string[], count: number): boolean
   /** For each word the spellings that the catalogue knows and that are close to it; null when one has none. */
   alternatives(inTexts: SearchedTexts, words: readonly string[]): string[][] | null
+  /** The same; of a word that has none an empty list. */
+  spellings(inTexts: SearchedTexts, words: readonly string[]): string[][]
 }
 
 /**
@@ -42,7 +44,7 @@ export function createTypoFinder(): TypoFinder {
 
   function spellingsOf(inTexts: SearchedTexts, word: string): string[] {
     if (word.length < shortestCorrected || word.length > longestCorrected) return [word]
-    const allowed = word.length >= 8 ? 2 : 1
+    const allowed = mistakesIn(word)
     const close: { spelling: string; distance: number }[] = []
     const wanted = lettersOf(word)
     const { named, numbers } = vocabulary
@@ -63,14 +65,30 @@ export function createTypoFinder(): TypoFinder {
     return spellings.length === 0 && scanTexts(inTexts, [[word]], 1).length > 0 ? [word] : spellings
   }
 
+  function spellingsOfAll(inTexts: SearchedTexts, words: readonly string[]): string[][] {
+    gatherSome(inTexts.texts, Infinity)
+    return words.map((word) => spellingsOf(inTexts, word))
+  }
+
   return {
     prepareSome: gatherSome,
+    spellings: spellingsOfAll,
     alternatives(inTexts, words) {
-      gatherSome(inTexts.texts, Infinity)
-      const spellings = words.map((word) => spellingsOf(inTexts, word))
+      const spellings = spellingsOfAll(inTexts, words)
       return spellings.every((list) => list.length > 0) ? spellings : null
     },
   }
+}
+
+/** Whether somebody who typed `word` may have meant this one or its beginning. */
+export function isCloseWord(word: string, known: string): boolean {
+  if (word.length < shortestCorrected || word.length > longestCorrected) return known === word
+  const allowed = mistakesIn(word)
+  return closest(word, known, allowed).distance <= allowed
+}
+
+function mistakesIn(word: string): number {
+  return word.length >= 8 ? 2 : 1
 }
 
 type WordList = { readonly words: string[]; readonly letters: number[] }

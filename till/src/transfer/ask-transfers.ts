@@ -1,3 +1,4 @@
+import { type CopiedPage, copiedPageSchema } from '@laci/domain/transfer/copied-goods.ts'
 import { type TransferList, transferListSchema } from '@laci/domain/transfer/wire.ts'
 import { type ApiCall, goodAnswer } from '../device/api-call.ts'
 import { TillProblem } from '../till-types.ts'
@@ -9,5 +10,22 @@ export async function askTransfers(call: ApiCall, deviceKey: string): Promise<Tr
   const answered = await call('/api/transfers', { headers: { authorization: `Bearer ${deviceKey}` } })
   const read = transferListSchema.safeParse(goodAnswer(answered).body)
   if (!read.success) throw new TillProblem('server_trouble', 'the transfers cannot be read')
+  return read.data
+}
+
+/** A page of what another shop of this owner sells, behind `after`. Throws a problem when it cannot be asked. */
+export type AskGoods = (storeId: string, after: string | null) => Promise<CopiedPage>
+
+export async function askGoods(
+  call: ApiCall,
+  deviceKey: string,
+  ...[storeId, after]: Parameters<AskGoods>
+): Promise<CopiedPage> {
+  const query = new URLSearchParams({ storeId, ...(after === null ? {} : { after }) })
+  const answered = await call(`/api/transfers/products?${query}`, {
+    headers: { authorization: `Bearer ${deviceKey}` },
+  })
+  const read = copiedPageSchema.safeParse(goodAnswer(answered).body)
+  if (!read.success) throw new TillProblem('server_trouble', 'the goods cannot be read')
   return read.data
 }

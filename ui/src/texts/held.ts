@@ -59,7 +59,7 @@ export function heldReasonText(reason: string): string {
 const fieldWords: { readonly [field: string]: string } = {
   name: 'nama',
   priceRupiah: 'harga jual',
-  costRupiah: 'modal',
+  costRupiah: 'harga beli',
   category: 'kategori',
   unit: 'satuan',
   units: 'satuan lain',

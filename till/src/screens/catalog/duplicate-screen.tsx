@@ -27,7 +27,7 @@ type Done = {
 }
 
 /**
- * *Produk kembar*: what probably stands in the catalogue twice. Hiding one [CATALOG-12] and making one of two [CATALOG-41]
+ * *Produk ganda*: what probably stands in the catalogue twice. Hiding one [CATALOG-12] and making one of two [CATALOG-41]
  * are undone by the next press.
  */
 export function DuplicateScreen() {
@@ -81,7 +81,7 @@ export function DuplicateScreen() {
   }
 
   return (
-    <Page title="Produk kembar" testId="duplicates" back={<BackLink to="/produk">Produk</BackLink>}>
+    <Page title="Produk ganda" testId="duplicates" back={<BackLink to="/produk">Produk</BackLink>}>
       <p className="text-redup">
         Produk dengan barcode atau nama yang sama. Gabungkan bila barangnya memang satu, atau sembunyikan yang
         tidak dipakai.
@@ -109,7 +109,7 @@ export function DuplicateScreen() {
       </div>
       {groups.length === 0 ? (
         <EmptyState icon={<CopyCheck aria-hidden size={36} className="text-garis-kuat" />}>
-          Tidak ada produk kembar.
+          Tidak ada produk ganda.
         </EmptyState>
       ) : (
         groups

@@ -116,7 +116,7 @@ function wordsOf(from: ProductView, into: ProductView, bundleCount: number): str
     ...(from.stockThousandths === 0
       ? []
       : [
-          `Stok ${formatQuantity(from.stockThousandths)} pindah dengan modalnya: ${formatQuantity(into.stockThousandths)} → ${formatQuantity(into.stockThousandths + from.stockThousandths)}.`,
+          `Stok ${formatQuantity(from.stockThousandths)} pindah dengan nilainya: ${formatQuantity(into.stockThousandths)} → ${formatQuantity(into.stockThousandths + from.stockThousandths)}.`,
         ]),
     ...(into.fields.photo === '' && fields.photo !== '' ? ['Fotonya ikut pindah.'] : []),
     ...(bundleCount === 0 ? [] : [`${bundleCount} paket memakai produk yang dipakai.`]),

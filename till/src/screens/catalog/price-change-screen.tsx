@@ -338,7 +338,7 @@ function PreviewRow({ change: { name, fromRupiah, toRupiah, isBelowCost } }: { c
       <span className="min-w-0 break-words">
         {name}
         {isBelowCost ? (
-          <span className="block text-sm font-semibold text-jahe-800">Di bawah modal</span>
+          <span className="block text-sm font-semibold text-jahe-800">Di bawah harga beli</span>
         ) : null}
       </span>
       <span className="tabular-nums">

@@ -18,6 +18,7 @@ import { Link } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BatchFields } from '../../shell/batch-fields.tsx'
 import { useContestedFields } from '../../shell/contested-fields.tsx'
+import { FavoriteButton } from '../../shell/favorite-button.tsx'
 import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -282,7 +283,7 @@ export function ProductForm({
           {seesCost ? (
             <RupiahInput
               usualRupiah={usualAtMost.unit_price}
-              label="Harga modal"
+              label="Harga beli"
               value={values.costRupiah}
               onChange={(value) => set('costRupiah', value)}
               hint={margin === null ? undefined : margin >= 0 ? `Untung ${margin} %` : `Rugi ${-margin} %`}
@@ -449,6 +450,7 @@ export function ProductForm({
             onOpenGroup={onOpenGroup}
           />
         )}
+        {product === null ? null : <FavoriteButton productId={product.productId} />}
         <Checkbox
           label="Sembunyikan dari kasir"
           checked={values.isHidden}

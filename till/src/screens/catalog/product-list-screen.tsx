@@ -13,6 +13,7 @@ import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Copy, Download, PackagePlus, Plus, Search, Tags, TrendingDown, Truck, Upload } from 'lucide-react'
 import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { CopyGoodsButtons } from '../../shell/first-goods.tsx'
 import { focusIfLost } from '../../shell/focus-next.ts'
 import { HeldNotice } from '../../shell/held-notice.tsx'
 import { IncomingBadge } from '../../shell/incoming-badge.tsx'
@@ -193,12 +194,12 @@ export function ProductListScreen() {
           </Link>
           <Link
             to="/produk/kembar"
-            aria-label="Produk kembar"
+            aria-label="Produk ganda"
             className={buttonClass('quiet', 'medium', 'px-2!')}
             data-testid="open-duplicates"
           >
             <Copy aria-hidden size={20} />
-            Kembar
+            Ganda
           </Link>
           {hasOtherStores ? (
             <Link
@@ -235,8 +236,9 @@ export function ProductListScreen() {
                     Tambah produk pertama
                   </Button>
                   <Link to="/produk/impor" className={buttonClass('outline')}>
-                    Impor Excel
+                    Impor dari Excel
                   </Link>
+                  <CopyGoodsButtons />
                 </span>
               }
             >

@@ -26,7 +26,7 @@ export function productsToPrice(
     ids = ids.filter((productId) => ticked.has(productId))
   }
   if (words.trim() !== '') {
-    const found = new Set(catalog.search(words, mostProducts))
+    const found = new Set(catalog.search(words, mostProducts, { inNamesOnly: true }))
     ids = ids.filter((productId) => found.has(productId))
   }
   if (supplierId !== '') {

@@ -17,6 +17,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
+import { useDrawerQuestion } from '../../shell/drawer-question.tsx'
 import { MoneySheet } from '../../shell/money-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
@@ -42,7 +43,11 @@ export function ExpenseSheet({
   const [amountRupiah, setAmount] = useState<Rupiah | null>(null)
   const [category, setCategory] = useState('')
   const [day, setDay] = useState<BusinessDay>(today)
-  const [source, setSource] = useState<'drawer' | 'other'>('drawer')
+  // Without an open shift nobody counts the drawer.
+  const [source, setSource] = useState<'drawer' | 'other'>(() =>
+    shop.counterFacts().shiftId === null ? 'other' : 'drawer',
+  )
+  const [mayTake, drawerQuestion] = useDrawerQuestion()
   const [note, setNote] = useState('')
   const [refusal, setRefusal] = useState<ExpenseRefusal['code'] | null>(null)
   const purse = useId()
@@ -53,6 +58,7 @@ export function ExpenseSheet({
     const made = expenseRecorded(draft, shop.counterFacts())
     setRefusal(made.ok ? null : made.refusal.code)
     if (!made.ok) return
+    if (source === 'drawer' && !(await mayTake(made.value.body.amountRupiah))) return
     const said = `Pengeluaran ${formatRupiah(made.value.body.amountRupiah)}: ${made.value.body.category}`
     const approved = await approve(expenseWishes, said)
     if (approved === null) return
@@ -128,11 +134,12 @@ export function ExpenseSheet({
       />
       <p className="text-sm text-redup">
         Belanja barang dagangan bukan pengeluaran: catat di{' '}
-        <Link to="/pembelian" className={textLinkClass}>
-          Pembelian
+        <Link to="/pembelian/baru" className={textLinkClass}>
+          menu Pembelian
         </Link>
         , supaya tidak terhitung dua kali.
       </p>
+      {drawerQuestion}
     </MoneySheet>
   )
 }

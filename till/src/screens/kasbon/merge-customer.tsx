@@ -11,7 +11,7 @@ const MergeSheet = lazy(async () => ({ default: (await import('./merge-customer-
 export function MergeCustomer({ customer, debts }: { customer: CustomerView; debts: readonly OpenDebt[] }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Section title="Pelanggan kembar" testId="merge-customer">
+    <Section title="Pelanggan ganda" testId="merge-customer">
       <p className="text-redup">
         Orang ini tercatat dua kali? Kasbon dan poinnya pindah ke catatan yang dipakai.
       </p>

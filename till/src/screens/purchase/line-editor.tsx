@@ -1,4 +1,5 @@
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import type { CostJump } from '@laci/domain/purchase/line-price.ts'
 import { lineAmount } from '@laci/domain/stock/quantity.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
@@ -9,7 +10,7 @@ import { X } from 'lucide-react'
 import { BatchFields } from '../../shell/batch-fields.tsx'
 import { QuantityInUnitFields } from '../../shell/quantity-in-unit.tsx'
 import { useShop } from '../../shell/till-context.ts'
-import type { TypedLine } from './typed-line.ts'
+import { lineInUnit, type TypedLine } from './typed-line.ts'
 
 /** The widths of the fields where a line is a row; the headings above them are as wide [UI-47]. */
 const fieldColumns = (hasCome: boolean) =>
@@ -49,6 +50,7 @@ export function LineEditor({
   line,
   number,
   hasCome,
+  jump,
   onChange,
   onRemove,
 }: {
@@ -56,6 +58,8 @@ export function LineEditor({
   number: number
   /** It is here already: its expiry day and batch are on the pack. */
   hasCome: boolean
+  /** It would cost quite another sum than before. */
+  jump: CostJump | undefined
   onChange: (line: TypedLine) => void
   onRemove: () => void
 }) {
@@ -84,7 +88,18 @@ export function LineEditor({
           fieldColumns(hasCome),
         )}
       >
-        <QuantityInUnitFields line={line} fields={fields} onChange={onChange} testId="line" />
+        <QuantityInUnitFields
+          line={line}
+          fields={fields}
+          onChange={(changed) =>
+            onChange(
+              changed.unit === line.unit || fields === undefined
+                ? changed
+                : lineInUnit({ ...changed, unit: line.unit }, fields, changed.unit),
+            )
+          }
+          testId="line"
+        />
         <RupiahInput
           usualRupiah={usualAtMost.unit_price}
           label={`Harga per ${line.unit}`}
@@ -102,6 +117,12 @@ export function LineEditor({
           />
         ) : null}
       </div>
+      {jump === undefined ? null : (
+        <p role="status" className="text-sm font-semibold text-jahe-800" data-testid="line-jump">
+          Harga beli menjadi {formatRupiah(jump.costRupiah)} per {fields?.unit}, sebelumnya{' '}
+          {formatRupiah(jump.beforeRupiah)}. Periksa harga dan satuannya.
+        </p>
+      )}
       <p className={classes('text-right text-sm text-redup tabular-nums', sumClass)}>
         {quantity === null || line.priceRupiah === null
           ? 'Isi jumlah dan harga'

@@ -2,6 +2,8 @@ import { unitNamed } from '@laci/domain/catalog/selling-unit.ts'
 import { tidyName } from '@laci/domain/lib/tidy-name.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import { costJumps } from '@laci/domain/purchase/line-price.ts'
+import { invoiceLateDays, isInvoiceDay } from '@laci/domain/purchase/purchase-day.ts'
 import { type PurchaseDraft, purchaseSums } from '@laci/domain/purchase/plan-purchase.ts'
 import { proposedPrices } from '@laci/domain/purchase/price-proposal.ts'
 import { lastPricesPaid } from '@laci/domain/purchase/purchase-lists.ts'
@@ -28,13 +30,14 @@ import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { batchFactsTyped } from '../../shell/typed-batch.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
+import { useDrawerQuestion } from '../../shell/drawer-question.tsx'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useRemovedRows } from '../../shell/use-removed-rows.ts'
 import { AddProduct } from './add-product.tsx'
 import { LineEditor, LineHeadings } from './line-editor.tsx'
 import { PriceProposals } from './price-proposals.tsx'
 import { purchaseRefusal } from './purchase-words.ts'
-import { type MoneySource, SourceField, sources } from './source-field.tsx'
+import { type MoneySource, SourceField, sources, usualSource } from './source-field.tsx'
 import { purchaseFacts, raisedFacts } from './tell-purchase.ts'
 import { lineOfGoneUnit, linesOfWish, type TypedLine, withScanned } from './typed-line.ts'
 import { usePurchases, useSuppliers } from './use-purchases.ts'
@@ -70,9 +73,12 @@ function NewPurchase() {
   // What was chosen from a list is ordered and still to come.
   const [hasCome, setHasCome] = useState(wish.lines.length === 0)
   const [paidRupiah, setPaid] = useState<Rupiah | null>(null)
-  const [source, setSource] = useState<MoneySource>('drawer')
+  const [source, setSource] = useState<MoneySource>(() => usualSource(shop))
   // Null: nobody has touched it, so it is as agreed with the supplier.
   const [typedDueDay, setTypedDueDay] = useState<string | null>(null)
+  // Null: today, also when the page stays open over midnight.
+  const [typedInvoiceDay, setInvoiceDay] = useState<string | null>(null)
+  const [mayTake, drawerQuestion] = useDrawerQuestion()
   const [raisedIds, setRaisedIds] = useState<ReadonlySet<string>>(new Set())
   const [error, setError] = useState<string>()
   const removeLine = useRemovedRows(lines, retype(setLines))
@@ -84,13 +90,19 @@ function NewPurchase() {
   const name = tidyName(supplierName)
   const known = suppliers.find(({ supplier }) => supplier.fields.name.toLowerCase() === name.toLowerCase())
   const paymentDays = known?.supplier.fields.paymentDays ?? null
-  const dueDay = typedDueDay ?? (paymentDays === null ? '' : dayAfter(today, paymentDays))
+  const invoiceDay = typedInvoiceDay ?? today
+  const paperDay = isInvoiceDay(invoiceDay, today) ? invoiceDay : null
+  const dueDay =
+    typedDueDay ?? (paymentDays === null || paperDay === null ? '' : dayAfter(paperDay, paymentDays))
   const sums = purchaseSums(draftOf())
   // What is still to come says its cost as it comes.
   const proposals =
     sums.ok && hasCome
       ? proposedPrices(sums.value.lines, (productId) => shop.catalog.product(productId)?.fields)
       : []
+  const jumps = sums.ok
+    ? costJumps(sums.value.lines, (productId) => shop.catalog.product(productId)?.fields.costRupiah ?? null)
+    : []
   const raised = proposals.filter(({ productId }) => raisedIds.has(productId))
 
   function draftOf(): PurchaseDraft {
@@ -139,6 +151,11 @@ function NewPurchase() {
       setError('Isi nama pemasok: barang yang belum datang atau belum dibayar harus ada pemiliknya.')
       return
     }
+    if (paperDay === null) {
+      setError('Tanggal nota: pilih hari ini atau paling lama setahun lalu.')
+      return
+    }
+    if (paid > 0 && source === 'drawer' && !(await mayTake(paid))) return
     const purchaseId = shop.newId()
     const isNew = name !== '' && known === undefined
     const supplierId = name === '' ? null : (known?.supplier.id ?? shop.newId())
@@ -156,6 +173,7 @@ function NewPurchase() {
         ...purchaseFacts(counter, {
           ...{ purchaseId, supplier, invoiceNumber: invoiceNumber.trim(), sums: sums.value, hasCome },
           batches: lines.map(({ batch }) => batchFactsTyped(batch)),
+          invoiceDay: paperDay,
           dueDay: dueDay === '' || paid === total ? null : (dueDay as BusinessDay),
           payment: paid === 0 ? null : { amountRupiah: paid, ...sources[source].facts },
         }),
@@ -209,6 +227,16 @@ function NewPurchase() {
             onChange={(event) => setInvoiceNumber(event.currentTarget.value)}
             data-testid="purchase-invoice"
           />
+          <TextInput
+            label="Tanggal nota"
+            hint="Boleh lebih awal dari hari ini; jatuh tempo dihitung dari sini"
+            type="date"
+            min={dayAfter(today, -invoiceLateDays)}
+            max={today}
+            value={invoiceDay}
+            onChange={(event) => retype(setInvoiceDay)(event.currentTarget.value)}
+            data-testid="purchase-day"
+          />
         </Section>
         <Section title="Barang">
           <AddProduct
@@ -223,6 +251,7 @@ function NewPurchase() {
                   line={line}
                   number={index + 1}
                   hasCome={hasCome}
+                  jump={jumps.find(({ lineIndex }) => lineIndex === index)}
                   onChange={(changed) =>
                     retype(setLines)(lines.map((one) => (one.key === line.key ? changed : one)))
                   }
@@ -241,7 +270,7 @@ function NewPurchase() {
           <RupiahInput
             usualRupiah={usualAtMost.expense}
             label="Ongkir dan biaya lain"
-            hint="Dibagi ke modal setiap barang"
+            hint="Dibagi ke harga beli setiap barang"
             value={shippingRupiah}
             onChange={retype(setShipping)}
             data-testid="purchase-shipping"
@@ -296,6 +325,7 @@ function NewPurchase() {
           )}
         </Section>
         <PriceProposals proposals={proposals} chosen={raisedIds} onChoose={setRaisedIds} />
+        {drawerQuestion}
         <FormError testId="purchase-error">{error}</FormError>
         <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="purchase-save">
           Simpan pembelian

@@ -8,9 +8,10 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
+import { useDrawerQuestion } from '../../shell/drawer-question.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
-import { type MoneySource, SourceField, sources } from './source-field.tsx'
+import { type MoneySource, SourceField, sources, usualSource } from './source-field.tsx'
 import { paymentFact, type Supplier } from './tell-purchase.ts'
 
 /** *Bayar pemasok*: all of what is owed or a part of it, from the drawer or from elsewhere. */
@@ -30,7 +31,8 @@ export function PaySheet({
   const approve = useApproval()
   const [run, isBusy] = useCommand()
   const [amountRupiah, setAmount] = useState<Rupiah | null>(null)
-  const [source, setSource] = useState<MoneySource>('drawer')
+  const [source, setSource] = useState<MoneySource>(() => usualSource(shop))
+  const [mayTake, drawerQuestion] = useDrawerQuestion()
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
@@ -46,6 +48,7 @@ export function PaySheet({
       field.current?.focus()
       return
     }
+    if (source === 'drawer' && !(await mayTake(amountRupiah))) return
     const payment = { amountRupiah, ...sources[source].facts }
     const told = await run(async () => {
       const subject = `Bayar ${supplier.supplierName} ${formatRupiah(amountRupiah)}`
@@ -90,6 +93,7 @@ export function PaySheet({
           Lunasi {formatRupiah(owedRupiah)}
         </Button>
         <SourceField value={source} onChange={setSource} />
+        {drawerQuestion}
         <SheetButtons>
           <Button tone="outline" onClick={onClose}>
             Batal

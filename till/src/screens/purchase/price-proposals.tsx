@@ -19,8 +19,8 @@ export function PriceProposals({
     <Section
       title={
         proposals.some(({ isBelowCost }) => isBelowCost)
-          ? 'Harga jual di bawah modal'
-          : 'Modal naik, harga jual tetap'
+          ? 'Harga jual di bawah harga beli'
+          : 'Harga beli naik, harga jual tetap'
       }
       testId="price-proposals"
     >
@@ -28,7 +28,7 @@ export function PriceProposals({
         <Checkbox
           key={productId}
           label={`Naikkan harga ${name} menjadi ${formatRupiah(proposedRupiah)}`}
-          hint={`Modal baru ${formatRupiah(costRupiah)} per ${unit}, dijual ${formatRupiah(priceRupiah)}`}
+          hint={`Harga beli baru ${formatRupiah(costRupiah)} per ${unit}, dijual ${formatRupiah(priceRupiah)}`}
           checked={chosen.has(productId)}
           onChange={(event) => {
             const after = new Set(chosen)

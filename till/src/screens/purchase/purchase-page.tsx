@@ -1,4 +1,6 @@
 import { deliveryLines, isAwaited, openStock } from '@laci/domain/purchase/plan-purchase.ts'
+import { purchaseDay } from '@laci/domain/purchase/purchase-day.ts'
+import { paperAmount, purchaseSummary } from '@laci/domain/purchase/purchase-summary.ts'
 import { returnableGoods } from '@laci/domain/purchase/plan-return.ts'
 import {
   deliveriesOf,
@@ -14,7 +16,7 @@ import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { formatDay } from '@laci/ui/format/date.ts'
+import { formatDate, formatDay } from '@laci/ui/format/date.ts'
 import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Undo2 } from 'lucide-react'
@@ -39,7 +41,8 @@ const backLink = <BackLink to="/pembelian">Pembelian</BackLink>
 /** One purchase: its lines, what has come, what was paid, and what can be done about the rest. */
 export function OnePurchase() {
   const { purchaseId = '' } = useParams()
-  const { records } = useShop()
+  const { records, settings } = useShop()
+  const { zone } = useReadable(settings)
   useReadable(records.ofKind('purchase'))
   const purchase = records.record('purchase', purchaseId)
   const suppliers = useSuppliers()
@@ -83,7 +86,12 @@ export function OnePurchase() {
     >
       <Section title={formatRupiah(fields.totalRupiah)}>
         <dl className="grid gap-1">
-          <Fact label="Tanggal">{formatDay(fields.businessDay as BusinessDay)}</Fact>
+          <Fact label="Tanggal nota" testId="purchase-day">
+            {formatDay(purchaseDay(fields))}
+          </Fact>
+          {fields.invoiceDay === null ? null : (
+            <Fact label="Dicatat">{formatDay(fields.businessDay as BusinessDay)}</Fact>
+          )}
           {fields.invoiceNumber === '' ? null : <Fact label="Nomor nota">{fields.invoiceNumber}</Fact>}
           <Fact label="Barang">{deliveryText(fields)}</Fact>
           <Fact label="Sisa utang" testId="purchase-owed">
@@ -93,14 +101,14 @@ export function OnePurchase() {
             <Fact label="Jatuh tempo">{formatDay(fields.dueDay)}</Fact>
           )}
           {payments.map(({ at, amountRupiah }, index) => (
-            <Fact key={at} label={`Bayar ke-${index + 1}`}>
+            <Fact key={at} label={`Bayar ke-${index + 1}, ${formatDate(at, zone)}`} testId="purchase-payment">
               {formatRupiah(amountRupiah)}
             </Fact>
           ))}
           {returnsOf(fields).map(({ at, totalRupiah, isMistake }, index) => (
             <Fact
               key={at}
-              label={isMistake ? 'Salah catat dibatalkan' : `Retur ke-${index + 1}`}
+              label={`${isMistake ? 'Salah catat dibatalkan' : `Retur ke-${index + 1}`}, ${formatDate(at, zone)}`}
               testId="purchase-returned"
             >
               {formatRupiah(totalRupiah)}
@@ -110,6 +118,7 @@ export function OnePurchase() {
       </Section>
       <Section title="Barang">
         <PurchaseLines fields={fields} />
+        <PurchaseSums fields={fields} />
       </Section>
       {isAwaited(fields) ? <ReceiveSection purchaseId={purchaseId} fields={fields} /> : null}
       {isPaying && owedRupiah > 0 ? (
@@ -144,17 +153,44 @@ function PurchaseLines({ fields }: { fields: PurchaseRecord }) {
         <li key={index} className="grid gap-1" data-testid="bought-line">
           <span className="flex justify-between gap-3 narrow:flex-wrap">
             <span className="min-w-0 font-semibold break-words">{line.name}</span>
-            <span className="shrink-0 font-semibold tabular-nums">
-              {formatRupiah(line.owedRupiah + line.extraRupiah)}
-            </span>
+            <span className="shrink-0 font-semibold tabular-nums">{formatRupiah(paperAmount(line))}</span>
           </span>
           <span className="text-sm text-redup tabular-nums">
             {formatQuantity(line.quantityThousandths)} {line.unit} × {formatRupiah(line.priceRupiah)}
+            {line.discountRupiah === 0 ? '' : ` · diskon ${formatRupiah(line.discountRupiah)}`}
             {open[index]! > 0 && !fields.isClosed ? ` · belum datang ${formatQuantity(open[index]!)}` : ''}
           </span>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** From the goods to the total, so that it can be added up; what they cost with everything stands beside it. */
+function PurchaseSums({ fields }: { fields: PurchaseRecord }) {
+  const { goodsRupiah, discountRupiah, onInvoice, besides, totalRupiah } = purchaseSummary(fields)
+  if (discountRupiah === 0 && onInvoice.length + besides.length === 0) return null
+  return (
+    <div className="grid gap-1 border-t border-garis pt-3" data-testid="purchase-sums">
+      <dl className="grid gap-1">
+        <Fact label="Jumlah barang">{formatRupiah(goodsRupiah)}</Fact>
+        {discountRupiah === 0 ? null : <Fact label="Diskon nota">−{formatRupiah(discountRupiah)}</Fact>}
+        {onInvoice.map(({ name, amountRupiah }) => (
+          <Fact key={name} label={name} testId="purchase-landed">
+            {formatRupiah(amountRupiah)}
+          </Fact>
+        ))}
+        <Fact label="Total nota">{formatRupiah(totalRupiah)}</Fact>
+        {besides.map(({ name, amountRupiah }) => (
+          <Fact key={name} label={`${name}, dibayar ke orang lain`} testId="purchase-landed">
+            {formatRupiah(amountRupiah)}
+          </Fact>
+        ))}
+      </dl>
+      {onInvoice.length + besides.length === 0 ? null : (
+        <p className="text-sm text-redup">Biaya ini sudah dibagi ke harga beli setiap barang.</p>
+      )}
+    </div>
   )
 }
 

@@ -200,7 +200,7 @@ function Purchases({
         <EmptyState icon={<Truck aria-hidden size={36} className="text-garis-kuat" />}>
           {view === 'awaited'
             ? 'Semua barang sudah datang.'
-            : 'Belum ada pembelian. Catat dari nota pemasok: stok dan modal ikut terisi.'}
+            : 'Belum ada pembelian. Catat dari nota pemasok: stok dan harga beli ikut terisi.'}
         </EmptyState>
       ) : isTable ? (
         <RecordTable

@@ -184,7 +184,7 @@ function ReturnForm({
       <Section title="Barang yang kembali">
         <Checkbox
           label="Salah catat, barangnya tidak pernah datang"
-          hint="Jumlah, satuan, atau harganya salah ditulis: stok dan modal menjadi seperti belum dicatat, tanpa rugi. Setelah ini catat pembelian yang benar."
+          hint="Jumlah, satuan, atau harganya salah ditulis: stok dan harga beli menjadi seperti belum dicatat, tanpa rugi. Setelah ini catat pembelian yang benar."
           checked={isMistake}
           onChange={(event) => mark(event.currentTarget.checked)}
           data-testid="return-mistake"

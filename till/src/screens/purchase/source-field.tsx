@@ -1,4 +1,5 @@
 import { Radio } from '@laci/ui/controls/radio.tsx'
+import type { OpenShop } from '../../till-types.ts'
 import type { PaymentTyped } from './tell-purchase.ts'
 
 /** Where the money of a payment comes from: only the drawer's is counted in its shift. */
@@ -10,6 +11,11 @@ export const sources = {
   [name: string]: { readonly label: string; readonly facts: Omit<PaymentTyped, 'amountRupiah'> }
 }
 export type MoneySource = keyof typeof sources
+
+/** Without an open shift nobody counts the drawer: money most likely came from elsewhere. */
+export function usualSource(shop: Pick<OpenShop, 'counterFacts'>): MoneySource {
+  return shop.counterFacts().shiftId === null ? 'purse' : 'drawer'
+}
 
 export function SourceField({
   value,

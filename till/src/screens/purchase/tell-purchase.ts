@@ -25,13 +25,15 @@ export function purchaseFacts(
     readonly invoiceNumber: string
     readonly sums: PurchaseSums
     readonly dueDay: BusinessDay | null
+    /** On the paper. */
+    readonly invoiceDay: BusinessDay
     readonly hasCome: boolean
     /** By line. */
     readonly batches: readonly BatchFacts[]
     readonly payment: PaymentTyped | null
   },
 ): Fact[] {
-  const { purchaseId, supplier, invoiceNumber, sums, dueDay, hasCome, batches, payment } = asked
+  const { purchaseId, supplier, invoiceNumber, sums, dueDay, invoiceDay, hasCome, batches, payment } = asked
   const { extraRupiah: _, ...bill } = sums
   const facts: Fact[] = [
     {
@@ -39,6 +41,7 @@ export function purchaseFacts(
       body: {
         ...{ ...counter, purchaseId, ...supplier, invoiceNumber, ...bill, note: '' },
         ...(dueDay === null ? {} : { dueDay }),
+        ...(invoiceDay < counter.businessDay ? { invoiceDay } : {}),
       },
     },
   ]

@@ -4,7 +4,7 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import type { ProductView } from '../../till-types.ts'
-import { lineOf, lineOfGoneUnit, linesOfWish, type TypedLine, withScanned } from './typed-line.ts'
+import { lineInUnit, lineOf, lineOfGoneUnit, linesOfWish, type TypedLine, withScanned } from './typed-line.ts'
 
 const product = {
   productId: '0191d5c5-0000-7000-8000-000000000001',
@@ -102,4 +102,13 @@ test('[PURCHASE-10] the same goods scanned again are one more of them; another u
   expect(after([{ ...piece, quantityText: '' }], piece)).toEqual([['pcs', '1']])
   expect(after([{ ...piece, quantityText: 'dua' }], piece)).toEqual([['pcs', 'dua']])
   expect(after([{ ...piece, quantityText: '100.000' }], piece)).toEqual([['pcs', '100.000']])
+})
+
+test('[PURCHASE-11] a line in dus does not keep the price of a piece, and a unit that is gone leaves none', () => {
+  const line = lineOf('k', product, undefined, null)
+  const inDus = lineInUnit({ ...line, quantityText: '5' }, product.fields, 'dus')
+  expect(inDus).toMatchObject({ unit: 'dus', priceRupiah: 116_000, quantityText: '5' })
+  expect(lineInUnit(inDus, product.fields, 'pcs')).toMatchObject({ unit: 'pcs', priceRupiah: 2_900 })
+  expect(lineInUnit({ ...line, unit: 'karton' }, product.fields, 'dus').priceRupiah).toBeNull()
+  expect(lineInUnit({ ...line, priceRupiah: null }, product.fields, 'dus').priceRupiah).toBeNull()
 })

@@ -1,6 +1,8 @@
+import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { type SellingUnit, unitNamed } from '@laci/domain/catalog/selling-unit.ts'
 import { timesFactor } from '@laci/domain/catalog/unit-factor.ts'
 import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { priceInUnit } from '@laci/domain/purchase/line-price.ts'
 import type { PricePaid } from '@laci/domain/purchase/purchase-lists.ts'
 import { maximumQuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
@@ -41,6 +43,13 @@ export function lineOf(
     unit: isUnitKnown ? last.unit : unit,
     priceRupiah: isUnitKnown ? rupiah(last.priceRupiah) : costRupiah,
   }
+}
+
+/** The same goods in another unit, at what one of it costs then [PURCHASE-11]; empty where that is no whole sum. */
+export function lineInUnit(line: TypedLine, fields: ProductFields, unit: string): TypedLine {
+  const [from, to] = [unitNamed(fields, line.unit), unitNamed(fields, unit)]
+  const isKnown = line.priceRupiah !== null && from !== null && to !== null
+  return { ...line, unit, priceRupiah: isKnown ? priceInUnit(line.priceRupiah, from, to) : null }
 }
 
 /**

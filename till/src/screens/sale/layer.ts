@@ -37,6 +37,8 @@ export type Layer =
   | { readonly kind: 'new_product'; readonly barcode: string }
   | { readonly kind: 'empty_cart' }
   | { readonly kind: 'keys' }
+  /** How goods are shown on this device. */
+  | { readonly kind: 'look' }
   /** The time ran out: no new cart (ruling 21). */
   | { readonly kind: 'locked' }
 

@@ -14,6 +14,7 @@ import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { FavoriteButton } from '../../shell/favorite-button.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { type CartLine, replaceLine } from './cart.ts'
 import { givesByHand, useGivenByHand } from './cart-approval.ts'
@@ -191,7 +192,7 @@ export function LineSheet({
         ) : null}
         {isBelowCost ? (
           <p role="status" className="font-semibold text-jahe-800" data-testid="below-cost">
-            Harga ini di bawah harga modal.
+            Harga ini di bawah harga beli.
           </p>
         ) : null}
         {isByWeight ? (
@@ -229,6 +230,7 @@ export function LineSheet({
             <span>{formatRupiah(pricedLine.netRupiah)}</span>
           </p>
         )}
+        {product === null ? null : <FavoriteButton productId={product.productId} />}
         <SheetFoot>
           <div className="flex flex-wrap justify-between gap-3">
             <Button tone="quiet" className="text-cabai-600!" onClick={onRemove} data-testid="line-remove">

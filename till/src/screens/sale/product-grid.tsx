@@ -1,6 +1,5 @@
 import { shownStock } from '@laci/domain/catalog/product-parts.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { classes } from '@laci/ui/controls/classes.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import {
@@ -13,12 +12,12 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { ProductPhoto } from '../../shell/product-photo.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { ProductView } from '../../till-types.ts'
 import { useCartStore } from './cart-context.tsx'
-import { tileSizes } from './tile-columns.ts'
+import { drawTile, type TilePress } from './tile-face.tsx'
+import { type TileFace, tileSizes } from './tile-look.ts'
 import { useTilesInSight } from './use-tiles-in-sight.ts'
 
 /** Drawn above and below what is in sight, so that scrolling meets no gap. */
@@ -28,6 +27,7 @@ const rowsBeyond = 3
 export const ProductGrid = memo(function ProductGrid({
   productIds,
   isSearch,
+  face,
   onPick,
   onOpenLine,
   empty,
@@ -35,13 +35,15 @@ export const ProductGrid = memo(function ProductGrid({
   /** Of products, and of groups in the place of their members. */
   productIds: readonly string[]
   isSearch: boolean
+  face: TileFace
   onPick: (id: string) => void
   onOpenLine: (id: string) => void
   empty: ReactNode
 }) {
   const { catalog } = useShop()
+  const sizes = tileSizes[face]
   const frame = useRef<HTMLDivElement>(null)
-  const { columns, firstRow, lastRow } = useTilesInSight(frame)
+  const { columns, firstRow, lastRow } = useTilesInSight(frame, sizes)
   const list = useMemo(() => ({ productIds, isSearch }), [productIds, isSearch])
   // What is in sight comes first. The rows that a finger may bring into it follow once that stands, and until then stay
   // as they were: taking them away would keep what is in sight waiting as well.
@@ -54,6 +56,7 @@ export const ProductGrid = memo(function ProductGrid({
   const rows = rowsFrom(Math.max(0, first - beyond), Math.min(rowCount - 1, last + beyond))
   const listOfRow = (row: number) =>
     settledList === null || (row >= first && row <= last) ? list : settledList
+  const tile = { face, onPick, onOpenLine }
   return (
     <section
       ref={frame}
@@ -65,7 +68,7 @@ export const ProductGrid = memo(function ProductGrid({
       {productIds.length === 0 ? (
         empty
       ) : (
-        <div className="relative" style={{ height: `${rowCount * tileSizes.rowRem}rem` }}>
+        <div className="relative" style={{ height: `${rowCount * sizes.rowRem}rem` }}>
           {rows.map((row) => {
             const shown = listOfRow(row)
             return (
@@ -73,7 +76,7 @@ export const ProductGrid = memo(function ProductGrid({
                 key={row}
                 className="absolute inset-x-0 grid gap-2"
                 style={{
-                  transform: `translateY(${row * tileSizes.rowRem}rem)`,
+                  transform: `translateY(${row * sizes.rowRem}rem)`,
                   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
                 }}
               >
@@ -82,9 +85,9 @@ export const ProductGrid = memo(function ProductGrid({
                   // of new ones. Elsewhere a finger may be on a tile when another till changes the list.
                   const key = shown.isSearch ? slot : id
                   return catalog.variantGroup(id) === null ? (
-                    <ProductTile key={key} productId={id} onPick={onPick} onOpenLine={onOpenLine} />
+                    <ProductTile key={key} productId={id} {...tile} />
                   ) : (
-                    <GroupTile key={key} groupId={id} onPick={onPick} onOpenLine={onOpenLine} />
+                    <GroupTile key={key} groupId={id} {...tile} />
                   )
                 })}
               </div>
@@ -100,29 +103,14 @@ function rowsFrom(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
 }
 
-const edgeColors = [
-  'bg-laci-500',
-  'bg-daun-700',
-  'bg-jahe-800',
-  'bg-laci-900',
-  'bg-garis-kuat',
-  'bg-cabai-600',
-]
-
-/** Without a photo, the category gives the tile an edge of its own colour. */
-function edgeColor(category: string): string {
-  let sum = 0
-  for (let index = 0; index < category.length; index += 1) sum = (sum * 31 + category.charCodeAt(index)) >>> 0
-  return edgeColors[sum % edgeColors.length]!
-}
+type TileLooks = { face: TileFace } & TilePress
 
 const ProductTile = memo(function ProductTile({
   productId,
-  onPick,
-  onOpenLine,
+  ...looks
 }: {
   productId: string
-} & TilePress) {
+} & TileLooks) {
   const { catalog } = useShop()
   const cart = useCartStore()
   const product = useSyncExternalStore<ProductView | null>(
@@ -135,7 +123,7 @@ const ProductTile = memo(function ProductTile({
     useCallback(() => cart.quantityOf(productId), [cart, productId]),
   )
   if (!product) return <div />
-  const tile = { product, quantity, onPick, onOpenLine }
+  const tile = { product, quantity, ...looks }
   // What a product has left is a part of it and changes with it; only a bundle asks others, and listens for them.
   return product.fields.parts.length > 0 ? (
     <BundleTile {...tile} />
@@ -144,7 +132,7 @@ const ProductTile = memo(function ProductTile({
   )
 })
 
-type OneProduct = { product: ProductView; quantity: number } & TilePress
+type OneProduct = { product: ProductView; quantity: number } & TileLooks
 
 function BundleTile(tile: OneProduct) {
   const { catalog } = useShop()
@@ -161,6 +149,7 @@ function drawProduct({ product, ...tile }: OneProduct, stockThousandths: number 
     ...tile,
     id: productId,
     name: fields.name,
+    sku: fields.sku,
     photoId: fields.photo,
     category: fields.category,
     price: formatAmount(fields.priceRupiah),
@@ -174,7 +163,7 @@ function isLow({ minimumStockThousandths: minimum }: ProductView['fields'], stoc
 }
 
 /** One tile for goods in sizes and colours: a press asks which [CATALOG-32]. */
-const GroupTile = memo(function GroupTile({ groupId, ...press }: { groupId: string } & TilePress) {
+const GroupTile = memo(function GroupTile({ groupId, ...looks }: { groupId: string } & TileLooks) {
   const { catalog } = useShop()
   const cart = useCartStore()
   useReadable(catalog.version)
@@ -197,9 +186,10 @@ const GroupTile = memo(function GroupTile({ groupId, ...press }: { groupId: stri
   const [first] = members
   if (first?.fields.variant == null) return <div />
   return drawTile({
-    ...press,
+    ...looks,
     id: groupId,
     name: first.fields.variant.groupName,
+    sku: '',
     photoId: members.find(({ fields }) => fields.photo !== '')?.fields.photo ?? '',
     category: first.fields.category,
     price: <LowestPrice members={members} />,
@@ -222,94 +212,5 @@ function LowestPrice({ members }: { members: readonly ProductView[] }) {
       )}
       {formatAmount(lowest)}
     </>
-  )
-}
-
-type TilePress = { onPick: (id: string) => void; onOpenLine: (id: string) => void }
-
-/** What every tile shows. Called and not mounted: a component more for each of forty tiles is felt at every search. */
-function drawTile({
-  id,
-  name,
-  photoId,
-  category,
-  price,
-  stock,
-  isLow,
-  quantity,
-  onPick,
-  onOpenLine,
-}: {
-  id: string
-  name: string
-  /** Empty: none. */
-  photoId: string
-  category: string
-  price: ReactNode
-  /** Null: nothing is counted. */
-  stock: string | null
-  isLow: boolean
-  quantity: number
-} & TilePress): ReactElement {
-  return (
-    // The tile stands out of the flow of its cell, so that its count changes without a layout of the grid; name and
-    // figures have a size of their own, so that a list of thirty other tiles is laid out in three quarters of the time.
-    <div className="relative h-28">
-      <button
-        type="button"
-        onClick={() => onPick(id)}
-        onContextMenu={(event) => {
-          event.preventDefault()
-          onOpenLine(id)
-        }}
-        data-testid="product-tile"
-        data-product-id={id}
-        className={classes(
-          'contain-strict absolute inset-0 overflow-hidden rounded-tile border text-left',
-          quantity > 0 ? 'border-laci-600 bg-laci-50' : 'border-garis bg-putih hover:border-laci-600',
-        )}
-      >
-        <span aria-hidden className={classes('absolute inset-y-0 left-0 w-1.5', edgeColor(category))} />
-        {photoId === '' ? null : (
-          <ProductPhoto photoId={photoId} className="absolute inset-y-0 left-1.5 h-full w-10" />
-        )}
-        <span
-          className={classes(
-            'contain-strict absolute top-2.5 right-2.5 text-sm font-semibold',
-            // Narrower beside a photo, so that a third line holds what the width does not.
-            photoId === '' ? 'left-4 h-10 line-clamp-2' : 'left-13.5 h-12 line-clamp-3 leading-4',
-            quantity > 0 && 'pr-8',
-          )}
-        >
-          {name}
-        </span>
-        <span
-          className={classes(
-            'contain-strict absolute right-2.5 bottom-2.5 flex h-10 flex-wrap content-end items-end justify-between gap-x-2',
-            photoId === '' ? 'left-4' : 'left-13.5',
-          )}
-        >
-          <span className="text-base font-extrabold tabular-nums">{price}</span>
-          {stock === null ? null : (
-            <span
-              className={classes(
-                'shrink-0 text-xs tabular-nums',
-                isLow ? 'font-semibold text-jahe-800' : 'text-redup',
-              )}
-            >
-              {stock}
-            </span>
-          )}
-        </span>
-        {quantity > 0 ? (
-          <span
-            data-testid="tile-quantity"
-            className="absolute top-2 right-2 grid h-7 min-w-7 place-items-center rounded-full bg-laci-600 px-1.5 text-sm font-semibold text-putih tabular-nums"
-          >
-            {formatQuantity(quantity)}
-          </span>
-        ) : null}
-      </button>
-    </div>
   )
 }

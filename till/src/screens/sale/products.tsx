@@ -1,13 +1,20 @@
-import { buttonClass } from '@laci/ui/controls/button-class.ts'
+import { tileOrder } from '@laci/domain/catalog/tile-order.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { PackagePlus } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { Readable } from '../../device/readable.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { ProductGrid } from './product-grid.tsx'
+import { type Shelf, shownShelf } from './shelf.ts'
+import { tileFaceOf } from './tile-look.ts'
+import type { GoodsAhead } from './use-first-goods.ts'
+
+/** Seen on a shop's first day. */
+const FirstGoods = lazy(async () => ({
+  default: (await import('../../shell/first-goods.tsx')).FirstGoods,
+}))
 
 const shownMatches = 200
 /** Once the screen stands, and with room for keys and scans between the parts. */
@@ -17,26 +24,43 @@ const prepareEveryMs = 16
 /** Chips and tiles. Apart from the cart, so that adding to it draws neither again. */
 export function Products({
   search,
-  category,
+  first,
+  shelf: chosen,
   onChoose,
+  onLook,
   onPick,
   onOpenLine,
 }: {
   /** The words that are searched for; empty: none. Read here, so that a key draws no other part of the screen. */
   search: Readable<string>
-  category: string | null
-  onChoose: (category: string | null) => void
+  first: GoodsAhead
+  /** What somebody chose; null: nobody did. */
+  shelf: Shelf | null
+  onChoose: (shelf: Shelf) => void
+  onLook: () => void
   onPick: (productId: string) => void
   onOpenLine: (productId: string) => void
 }) {
-  const { catalog } = useShop()
+  const { catalog, tiles, photos } = useShop()
+  const look = useReadable(tiles.look)
   const version = useReadable(catalog.version)
   const words = useReadable(search)
+  const hasBest = first.favorites.length + first.best.length > 0
+  const shelf = shownShelf(chosen, hasBest)
+  const all = catalog.all()
+  const ordered = useMemo(() => {
+    const isSold = (productId: string) => catalog.product(productId)?.fields.isActive === true
+    // What was merged since sells as the one that stays.
+    const [favorites, best] = [first.favorites, first.best].map((ids) => ids.map(catalog.standsFor))
+    return tileOrder(all, { favorites: favorites!, best: best! }, isSold)
+  }, [catalog, all, first])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says when to look again
   const productIds = useMemo(() => {
     if (words !== '') return catalog.rows(catalog.search(words, shownMatches))
-    return catalog.rows(category === null ? catalog.all() : catalog.ofCategory(category))
-  }, [catalog, version, words, category])
+    if (shelf === 'best') return catalog.rows(ordered)
+    const inShelf = shelf === 'all' ? all : catalog.ofCategory(shelf.category)
+    return catalog.rows(look === 'list' ? catalog.bySku(inShelf) : inShelf)
+  }, [catalog, version, words, shelf, ordered, look])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     const prepare = () => {
@@ -48,10 +72,19 @@ export function Products({
   const isEmptyShop = catalog.productCount() === 0
   return (
     <>
-      <CategoryChips categories={catalog.categories()} chosen={category} onChoose={onChoose} />
+      {isEmptyShop ? null : (
+        <CategoryChips
+          categories={catalog.categories()}
+          hasBest={hasBest}
+          chosen={shelf}
+          onChoose={onChoose}
+          onLook={onLook}
+        />
+      )}
       <ProductGrid
         productIds={productIds}
         isSearch={words !== ''}
+        face={tileFaceOf(look, photos.hasAny())}
         onPick={onPick}
         onOpenLine={onOpenLine}
         empty={
@@ -59,14 +92,9 @@ export function Products({
             <EmptyState
               icon={<PackagePlus aria-hidden size={36} className="text-garis-kuat" />}
               action={
-                <span className="flex flex-wrap justify-center gap-3">
-                  <Link to="/produk?baru" className={buttonClass('primary')} data-testid="first-product">
-                    Tambah produk pertama
-                  </Link>
-                  <Link to="/mulai" className={buttonClass('outline')} data-testid="starter-products">
-                    Pilih dari produk umum
-                  </Link>
-                </span>
+                <Suspense>
+                  <FirstGoods />
+                </Suspense>
               }
             >
               Belum ada produk di toko ini.

@@ -45,6 +45,9 @@ const BillPapersSheet = lazy(async () => ({
 /** Seen by a shop whose time is over. */
 const LockedSheet = lazy(async () => ({ default: (await import('./locked-sheet.tsx')).LockedSheet }))
 
+/** Once in the life of a device. */
+const LookSheet = lazy(async () => ({ default: (await import('./look-sheet.tsx')).LookSheet }))
+
 /** Once a day at most, and only where the shop wants it. */
 const OpenShiftSheet = lazy(async () => ({
   default: (await import('../../shell/open-shift-sheet.tsx')).OpenShiftSheet,
@@ -185,6 +188,8 @@ function OpenSheet({
           <ShortcutList />
         </Sheet>
       )
+    case 'look':
+      return <LookSheet onClose={close} />
     case 'empty_cart':
       return (
         <ConfirmDialog

@@ -24,9 +24,11 @@ import { PhoneCartBar } from './phone-cart-bar.tsx'
 import { Products } from './products.tsx'
 import { measureScan } from './scan-measure.ts'
 import { SearchBox, type SearchBoxHandle } from './search-box.tsx'
+import { type Shelf, shelvesOf } from './shelf.ts'
 import { createShownCart } from './shown-cart.ts'
 import { UnknownBarcode } from './unknown-barcode.tsx'
 import { type BillCommands, useBillCommands } from './use-bill-commands.ts'
+import { useFirstGoods } from './use-first-goods.ts'
 import { useCartView } from './use-cart-view.ts'
 import { usePricingRules } from './use-pricing-rules.ts'
 import { type SaleKeysState, useSaleKeys } from './use-sale-keys.ts'
@@ -58,7 +60,9 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const [layers, setLayers] = useState<Layers | null>(null)
   const [unknownBarcode, setUnknownBarcode] = useState<string | null>(null)
   const [searched] = useState(() => writable(''))
-  const [category, setCategory] = useState<string | null>(null)
+  const [shelf, setShelf] = useState<Shelf | null>(null)
+  const first = useFirstGoods(layer?.kind === 'done')
+  const openLook = useCallback(() => setLayer({ kind: 'look' }), [])
   const [isCartShown, setIsCartShown] = useState(false)
   const [isCameraOpen, setIsCameraOpen] = useState(false)
   const search = useRef<SearchBoxHandle>(null)
@@ -310,7 +314,10 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
       heldBills: () => setLayer({ kind: 'held_bills' }),
       freeLine: () => setLayer({ kind: 'free_line' }),
       pay,
-      category: (position) => setCategory(catalog.categories()[position - 2] ?? null),
+      shelf: (position) => {
+        const hasBest = first.favorites.length + first.best.length > 0
+        setShelf(shelvesOf(hasBest, catalog.categories())[position - 1] ?? null)
+      },
     },
     saleKeysState(isLayerOpen, isBusy),
   )
@@ -393,8 +400,10 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
         )}
         <Products
           search={searched}
-          category={category}
-          onChoose={setCategory}
+          first={first}
+          shelf={shelf}
+          onChoose={setShelf}
+          onLook={openLook}
           onPick={pick}
           onOpenLine={openLineOf}
         />

@@ -10,7 +10,7 @@ export type SaleKeys = {
   readonly freeLine: () => void
   readonly pay: () => void
   /** 1 to 9. */
-  readonly category: (position: number) => void
+  readonly shelf: (position: number) => void
 }
 
 /** `closing`: a sheet lies over the screen and goes as soon as its work is done. */
@@ -55,7 +55,7 @@ function actionOf(event: KeyboardEvent): Action | null {
   if (event.altKey) {
     // The physical key: with Alt some layouts write another sign.
     const position = /^Digit([1-9])$/.exec(event.code)?.[1]
-    return position === undefined ? null : (keys) => keys.category(Number(position))
+    return position === undefined ? null : (keys) => keys.shelf(Number(position))
   }
   switch (event.key) {
     case 'F2':

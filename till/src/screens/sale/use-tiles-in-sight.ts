@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { offsetIn, scrollerOf } from '../../shell/scroller.ts'
 import { useWindowFit } from '../../shell/window-fit.ts'
-import { columnsOf, tileSizes } from './tile-columns.ts'
+import { columnsOf, type TileSizes } from './tile-columns.ts'
 
 /** Rows from and including `firstRow` to and including `lastRow`; none before the frame was measured. */
 export type TilesInSight = { readonly columns: number; readonly firstRow: number; readonly lastRow: number }
@@ -15,7 +15,7 @@ const nothing: TilesInSight = { columns: 2, firstRow: 0, lastRow: -1 }
  * height, so it is a division: a list of all rows with their places, as a library for rows of any height keeps it, was a
  * twentieth of what a start with 100,000 products may take.
  */
-export function useTilesInSight(frame: RefObject<HTMLElement | null>): TilesInSight {
+export function useTilesInSight(frame: RefObject<HTMLElement | null>, sizes: TileSizes): TilesInSight {
   const [seen, setSeen] = useState(nothing)
   const { isLow, isPhone, letterPx } = useWindowFit()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another window may scroll elsewhere
@@ -26,11 +26,11 @@ export function useTilesInSight(frame: RefObject<HTMLElement | null>): TilesInSi
     const look = () => {
       // Behind the open cart of a phone it stays as it is.
       if (element.clientWidth === 0) return
-      const rowPx = tileSizes.rowRem * letterPx
+      const rowPx = sizes.rowRem * letterPx
       // Above the list in a frame of its own there is nothing.
       const top = scroller.scrollTop - offsetIn(scroller, element)
       const now: TilesInSight = {
-        columns: columnsOf(element.clientWidth / letterPx),
+        columns: columnsOf(element.clientWidth / letterPx, sizes),
         firstRow: Math.max(0, Math.floor(top / rowPx)),
         lastRow: Math.max(0, Math.ceil((top + scroller.clientHeight) / rowPx) - 1),
       }
@@ -47,6 +47,6 @@ export function useTilesInSight(frame: RefObject<HTMLElement | null>): TilesInSi
       observer.disconnect()
       scroller.removeEventListener('scroll', lookAtOnce)
     }
-  }, [frame, isLow, isPhone, letterPx])
+  }, [frame, sizes, isLow, isPhone, letterPx])
   return seen
 }

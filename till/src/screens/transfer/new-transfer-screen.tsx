@@ -1,5 +1,7 @@
-import { maximumTransferLines } from '@laci/domain/transfer/events.ts'
+import { type BeyondStock, beyondStock } from '@laci/domain/transfer/beyond-stock.ts'
+import { maximumTransferLines, type TransferLine } from '@laci/domain/transfer/events.ts'
 import { isTransferable } from '@laci/domain/transfer/plan-transfer.ts'
+import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
@@ -51,6 +53,8 @@ function NewTransfer() {
     lines.length > 0 || note !== '',
     'Kiriman ini belum dikirim dan isinya akan hilang.',
   )
+  /** More of them is to be sent than there is. */
+  const [beyond, setBeyond] = useState<readonly BeyondStock[]>([])
   const store =
     stores.find(({ storeId }) => storeId === chosenId) ?? (stores.length === 1 ? stores[0] : undefined)
 
@@ -62,10 +66,23 @@ function NewTransfer() {
   async function save(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (store === undefined) return setError('Pilih toko yang dituju.')
-    if (lines.length === 0) return setError('Belum ada barang. Cari atau pindai barang yang dikirim.')
+    const told = linesToSend()
+    if (told === null) return
+    const short = beyondStock(told, shop.catalog.stockOf)
+    if (short.length > 0) setBeyond(short)
+    else await send(told)
+  }
+
+  /** Null: something is missing, and it was said. */
+  function linesToSend(): readonly TransferLine[] | null {
+    const refuse = (text: string) => {
+      setError(text)
+      return null
+    }
+    if (store === undefined) return refuse('Pilih toko yang dituju.')
+    if (lines.length === 0) return refuse('Belum ada barang. Cari atau pindai barang yang dikirim.')
     if (lines.length > maximumTransferLines) {
-      return setError(`Satu kiriman paling banyak ${maximumTransferLines} produk. Bagi menjadi dua kiriman.`)
+      return refuse(`Satu kiriman paling banyak ${maximumTransferLines} produk. Bagi menjadi dua kiriman.`)
     }
     const told = lines.map((line) => transferLine(shop.catalog.product(line.productId), line))
     const wrong = lines.find((_, index) => told[index] === null)
@@ -73,12 +90,18 @@ function NewTransfer() {
       const product = shop.catalog.product(wrong.productId)
       const name = product?.fields.name ?? 'Barang ini'
       if (product !== null && !isUnitOf(wrong, product)) {
-        return setError(`${name}: satuan ${wrong.unit} sudah tidak ada. Pilih satuannya lagi.`)
+        return refuse(`${name}: satuan ${wrong.unit} sudah tidak ada. Pilih satuannya lagi.`)
       }
-      return setError(`${name}: isi jumlah dengan angka di atas nol, misalnya 3.`)
+      return refuse(`${name}: isi jumlah dengan angka di atas nol, misalnya 3.`)
     }
+    return told.flatMap((line) => line ?? [])
+  }
+
+  async function send(told: readonly TransferLine[]) {
+    if (store === undefined) return
+    setBeyond([])
     const sent = await run(async () => {
-      const subject = `Kirim ${lines.length} produk ke ${storeText(store.name)}`
+      const subject = `Kirim ${told.length} produk ke ${storeText(store.name)}`
       const approved = await approve([{ right: 'stock' }], subject)
       if (approved === null) return null
       const events = await shop.tellAll(({ counter }) => [
@@ -87,7 +110,7 @@ function NewTransfer() {
           kind: 'stock_transferred',
           body: {
             ...{ ...counter, toStoreId: store.storeId, toStoreName: store.name, note: note.trim() },
-            lines: told.flatMap((line) => line ?? []),
+            lines: [...told],
           },
         },
       ])
@@ -97,6 +120,13 @@ function NewTransfer() {
     toast('Barang dikirim, stok di sini berkurang', 'success')
     endGuard()
     await navigate(`/kiriman/${sent}`, { replace: true })
+  }
+
+  async function resend() {
+    // What is in stock may have changed while it was asked; what was typed has not.
+    const told = linesToSend()
+    if (told === null) setBeyond([])
+    else await send(told)
   }
 
   if (stores.length === 0) {
@@ -169,12 +199,25 @@ function NewTransfer() {
           </ul>
         </Section>
         <FormError testId="transfer-error">{error}</FormError>
+        <ConfirmDialog
+          isOpen={beyond.length > 0}
+          onCancel={() => setBeyond([])}
+          onConfirm={() => void resend()}
+          title="Kirim melebihi stok?"
+          body={`${beyond.slice(0, 3).map(beyondText).join(' ')}${beyond.length > 3 ? ` Dan ${beyond.length - 3} barang lagi.` : ''} Stok di sini menjadi minus.`}
+          confirmLabel="Tetap kirim"
+          tone="primary"
+        />
         <Button type="submit" isBusy={isBusy} busyLabel="Menyimpan..." data-testid="transfer-save">
           Kirim
         </Button>
       </form>
     </Page>
   )
+}
+
+function beyondText({ name, unit, sentThousandths, stockThousandths }: BeyondStock): string {
+  return `${name}: stok ${formatQuantity(stockThousandths)} ${unit}, dikirim ${formatQuantity(sentThousandths)}.`
 }
 
 function SentLineEditor({

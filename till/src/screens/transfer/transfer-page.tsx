@@ -21,7 +21,7 @@ import { useReadable } from '../../shell/use-readable.ts'
 import { TillProblem } from '../../till-types.ts'
 import { AskedLine } from './asked-line.tsx'
 import { ReceiveForm } from './receive-form.tsx'
-import { standingWords, storeText } from './transfer-words.ts'
+import { standingText, standingWords, storeText } from './transfer-words.ts'
 import { type CameTransfer, type SentTransfer, useAsking, useTransfers } from './use-transfers.ts'
 
 /** One transfer: what was sent, what has come of it, and what can be done about it. */
@@ -116,7 +116,7 @@ function Sent({ transfer }: { transfer: SentTransfer }) {
           className="justify-self-start"
           data-testid="transfer-standing"
         >
-          {standingWords[standing].text}
+          {standingText(transfer)}
         </Chip>
         <dl className="grid gap-1">
           <Fact label="Tanggal">{formatDay(fields.businessDay as BusinessDay)}</Fact>

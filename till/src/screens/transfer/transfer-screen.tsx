@@ -13,7 +13,7 @@ import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { KnownTransfers } from '../../till-types.ts'
 import { AskedLine } from './asked-line.tsx'
-import { standingWords, storeText } from './transfer-words.ts'
+import { standingText, standingWords, storeText } from './transfer-words.ts'
 import { useAsking, useTransfers } from './use-transfers.ts'
 
 const shownAtOnce = 100
@@ -64,10 +64,12 @@ function Transfers() {
           ...{ details: `${formatDay(businessDay)} · ${lines.length} produk`, chip: null },
         }))
       : view === 'sent'
-        ? sent.map(({ id, fields, standing, isTwice }) => ({
+        ? sent.map(({ id, fields, standing, arrived, isTwice }) => ({
             ...{ id, title: `Ke ${storeText(fields.toStoreName)}` },
             details: `${formatDay(fields.businessDay as BusinessDay)} · ${fields.lines.length} produk`,
-            chip: isTwice ? twice : standingWords[standing],
+            chip: isTwice
+              ? twice
+              : { ...standingWords[standing], text: standingText({ standing, fields, arrived }) },
           }))
         : came.map(({ id, receipt, isTwice }) => ({
             ...{ id, title: `Dari ${storeText(receipt.fromStoreName)}`, chip: isTwice ? twice : null },
