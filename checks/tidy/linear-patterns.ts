@@ -7,7 +7,8 @@ const judged = /^(?:server|domain)\/src\//
 
 /** The only places that make a pattern out of a text, each with what bounds it. */
 export const patternMakers: Readonly<Record<string, string>> = {
-  'domain/src/catalog/search-size.ts': 'fixed words for units and the digits of one amount, on names of goods',
+  'domain/src/catalog/search-size.ts':
+    'fixed words for units and the digits of one amount, on names of goods',
   'domain/src/customer/leaving.ts': 'escaped words of one customer, behind the request and in pages',
 }
 

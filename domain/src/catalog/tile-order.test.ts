@@ -16,7 +16,9 @@ test('[CATALOG-74] whatever sells and is marked, every product is there exactly 
   const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'))
   fc.assert(
     fc.property(ids, ids, ids, (all, favorites, best) => {
-      const ordered = tileOrder(all, { favorites, best }, (productId) => (all as string[]).includes(productId))
+      const ordered = tileOrder(all, { favorites, best }, (productId) =>
+        (all as string[]).includes(productId),
+      )
       expect([...ordered].sort()).toEqual([...all].sort())
     }),
   )

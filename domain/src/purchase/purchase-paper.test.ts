@@ -63,7 +63,8 @@ test('[PURCHASE-12] a cost that jumps by more than half is told, in either direc
 
 test('[PURCHASE-13] the day on the paper is today or of the last year', () => {
   const today = day('2026-11-20')
-  for (const good of ['2026-11-20', '2026-11-19', '2025-11-19']) expect(isInvoiceDay(good, today), good).toBe(true)
+  for (const good of ['2026-11-20', '2026-11-19', '2025-11-19'])
+    expect(isInvoiceDay(good, today), good).toBe(true)
   for (const bad of ['2026-11-21', '2025-11-18', '', '20-11-2026', '2026-11-2']) {
     expect(isInvoiceDay(bad, today), bad).toBe(false)
   }
@@ -89,7 +90,9 @@ test('[PURCHASE-13] a paper of an earlier day is an older debt, however late it 
   const today = came('of today', 30_000, { recordedAt: 8.9e9 })
   // 40.000 are left of both: what is open is the newest, and that is the one of today.
   const { open } = openPurchases([noted, today], 40_000)
-  expect(open.map(({ purchaseId, openRupiah, businessDay }) => [purchaseId, openRupiah, businessDay])).toEqual([
+  expect(
+    open.map(({ purchaseId, openRupiah, businessDay }) => [purchaseId, openRupiah, businessDay]),
+  ).toEqual([
     ['late paper', 10_000, '2026-11-10'],
     ['of today', 30_000, '2026-11-20'],
   ])

@@ -3,7 +3,9 @@ import type { PurchaseLine } from './events.ts'
 import type { PurchaseRecord } from './purchase-record.ts'
 
 /** What a line comes to on the supplier's paper: before the discount on the whole invoice and the costs beside the goods. */
-export function paperAmount(line: Pick<PurchaseLine, 'priceRupiah' | 'quantityThousandths' | 'discountRupiah'>): number {
+export function paperAmount(
+  line: Pick<PurchaseLine, 'priceRupiah' | 'quantityThousandths' | 'discountRupiah'>,
+): number {
   return lineAmount(line.priceRupiah, line.quantityThousandths) - line.discountRupiah
 }
 

@@ -8,7 +8,10 @@ test('[TRANSFER-22] what is sent beyond stock is named, all lines of a product t
   })
   const stock: { readonly [id: string]: number } = { mi: 18_000, teh: 5_000 }
   const beyond = (...lines: ReturnType<typeof line>[]) =>
-    beyondStock(lines, (productId) => stock[productId] ?? 0).map((one) => [one.productId, one.sentThousandths])
+    beyondStock(lines, (productId) => stock[productId] ?? 0).map((one) => [
+      one.productId,
+      one.sentThousandths,
+    ])
   expect(beyond(line('mi', 18), line('teh', 5))).toEqual([])
   expect(beyond(line('mi', 50), line('teh', 5))).toEqual([['mi', 50_000]])
   expect(beyond(line('mi', 10), line('mi', 9))).toEqual([['mi', 19_000]])

@@ -31,7 +31,8 @@ test('[TRANSFER-23] what the shop has already, by product, code or name, is not 
   const known = new Set([idOf(1), '8992', 'Barang 3'])
   const parts = copyChanges(
     [goods(1, {}), goods(2, { barcodes: ['8992'] }), goods(3, {}), goods(4, {})],
-    ({ productId, barcodes, name }) => known.has(productId) || known.has(name) || barcodes.some((one) => known.has(one)),
+    ({ productId, barcodes, name }) =>
+      known.has(productId) || known.has(name) || barcodes.some((one) => known.has(one)),
   )
   expect(parts.flat().map(({ productId }) => productId)).toEqual([idOf(4)])
   expect(copyChanges([], () => false)).toEqual([])

@@ -27,7 +27,9 @@ async function addGoods(from: number, count: number) {
       ...{ name: `Barang ${from + at}`, priceRupiah: rupiah(1_500), costRupiah: rupiah(900) },
     },
   }))
-  const { status } = await push(server, till, [till.maker.seal({ kind: 'product_saved', body: { products } })])
+  const { status } = await push(server, till, [
+    till.maker.seal({ kind: 'product_saved', body: { products } }),
+  ])
   expect(status).toBe(200)
 }
 
@@ -41,7 +43,9 @@ test('[TRANSFER-23] a till gets what another shop of its owner sells, page by pa
   const page = copiedPageSchema.parse(first.body)
   expect([page.products.length, page.next]).toEqual([500, idOf(500)])
   expect(page.products[0]!.fields).not.toHaveProperty('costRupiah')
-  const rest = copiedPageSchema.parse((await ask(branchTill, `storeId=${shop.storeId}&after=${page.next}`)).body)
+  const rest = copiedPageSchema.parse(
+    (await ask(branchTill, `storeId=${shop.storeId}&after=${page.next}`)).body,
+  )
   expect([rest.products.map(({ productId }) => productId), rest.next]).toEqual([
     Array.from({ length: 101 }, (_, at) => idOf(501 + at)),
     null,

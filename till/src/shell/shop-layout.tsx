@@ -153,7 +153,9 @@ export function ShopLayout() {
             data-testid="open-menu"
             className="relative hidden size-12 place-items-center rounded-control hover:bg-laci-700 md:grid"
           >
-            {hasNewWarnings || hasIncoming ? <NewsDot isAlarm={hasNewWarnings} className="top-2 right-2" /> : null}
+            {hasNewWarnings || hasIncoming ? (
+              <NewsDot isAlarm={hasNewWarnings} className="top-2 right-2" />
+            ) : null}
             <Menu aria-hidden size={22} />
           </button>
         </span>
@@ -209,7 +211,8 @@ function RailBeside() {
   )
 }
 
-function WarningDot({ className }: { className: string }) {
+/** Red for what may cost money, yellow for what waits. */
+function NewsDot({ isAlarm, className }: { isAlarm: boolean; className: string }) {
   return (
     <span
       aria-hidden

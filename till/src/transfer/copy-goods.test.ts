@@ -29,7 +29,9 @@ function shopOf() {
         ownerOfBarcode: (code: string) =>
           [...products].find(([, fields]) => fields.barcodes.includes(code))?.[1] ?? null,
       },
-      async tellAll(facts: readonly { body: { products: readonly { productId: string; changes: object }[] } }[]) {
+      async tellAll(
+        facts: readonly { body: { products: readonly { productId: string; changes: object }[] } }[],
+      ) {
         for (const { body } of facts) {
           told.push(body.products.length)
           for (const { productId, changes } of body.products) {

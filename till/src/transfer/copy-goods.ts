@@ -1,5 +1,5 @@
-import { type CopiedProduct, copyChanges } from '@laci/domain/transfer/copied-goods.ts'
 import { nameKey } from '@laci/domain/spreadsheet/product-index.ts'
+import { type CopiedProduct, copyChanges } from '@laci/domain/transfer/copied-goods.ts'
 import type { OpenShop } from '../till-types.ts'
 import type { AskGoods } from './ask-transfers.ts'
 

@@ -1,13 +1,13 @@
 import { deliveryLines, isAwaited, openStock } from '@laci/domain/purchase/plan-purchase.ts'
-import { purchaseDay } from '@laci/domain/purchase/purchase-day.ts'
-import { paperAmount, purchaseSummary } from '@laci/domain/purchase/purchase-summary.ts'
 import { returnableGoods } from '@laci/domain/purchase/plan-return.ts'
+import { purchaseDay } from '@laci/domain/purchase/purchase-day.ts'
 import {
   deliveriesOf,
   type PurchaseRecord,
   paymentsOf,
   returnsOf,
 } from '@laci/domain/purchase/purchase-record.ts'
+import { paperAmount, purchaseSummary } from '@laci/domain/purchase/purchase-summary.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'

@@ -1,6 +1,6 @@
 import { isAwaited } from '@laci/domain/purchase/plan-purchase.ts'
+import { purchaseDay } from '@laci/domain/purchase/purchase-day.ts'
 import type { KnownPurchase } from '@laci/domain/purchase/purchase-lists.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { formatDay } from '@laci/ui/format/date.ts'
@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import type { RecordColumn } from '../../shell/record-table.tsx'
 import { deliveryText, supplierText } from './purchase-words.ts'
 
-const dayOf = ({ fields }: KnownPurchase) => fields.businessDay as BusinessDay
+const dayOf = ({ fields }: KnownPurchase) => purchaseDay(fields)
 
 export const purchaseColumns: readonly RecordColumn<KnownPurchase>[] = [
   {
@@ -84,7 +84,7 @@ export function PurchaseRow({
       </span>
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-redup">
         <span className="min-w-0 truncate">
-          {[formatDay(fields.businessDay as BusinessDay), fields.invoiceNumber].filter(Boolean).join(' · ')}
+          {[formatDay(purchaseDay(fields)), fields.invoiceNumber].filter(Boolean).join(' · ')}
         </span>
         <Delivery fields={fields} />
       </span>

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { purchaseDay } from '@laci/domain/purchase/purchase-day.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
@@ -74,9 +74,7 @@ export function SupplierPane({ supplierId, onClose }: { supplierId: string; onCl
                   >
                     <span className="grid min-w-0">
                       <span className="truncate font-semibold">
-                        {[formatDay(fields.businessDay as BusinessDay), fields.invoiceNumber]
-                          .filter(Boolean)
-                          .join(' · ')}
+                        {[formatDay(purchaseDay(fields)), fields.invoiceNumber].filter(Boolean).join(' · ')}
                       </span>
                       <span className="truncate text-sm text-redup">{deliveryText(fields)}</span>
                     </span>

@@ -6,7 +6,9 @@ test('[TRANSFER-22] a transfer that came short or long says by how many', () => 
     standingText({
       standing: 'arrived_other',
       fields: { lines: sent.map((pieces) => ({ stockThousandths: pieces * 1_000 })) },
-      arrived: { lines: came.map((pieces, lineIndex) => ({ lineIndex, receivedThousandths: pieces * 1_000 })) },
+      arrived: {
+        lines: came.map((pieces, lineIndex) => ({ lineIndex, receivedThousandths: pieces * 1_000 })),
+      },
     } as unknown as Parameters<typeof standingText>[0])
   expect(text([10, 5], [8, 5])).toBe('Diterima kurang 2')
   expect(text([10], [12])).toBe('Diterima lebih 2')

@@ -12,7 +12,11 @@ export const standingWords = {
 } as const satisfies { [Standing in SentStanding]: { text: string; tone: ChipTone } }
 
 /** The same, with how many are missing or too many where all differ one way. */
-export function standingText({ standing, fields, arrived }: Pick<SentTransfer, 'standing' | 'fields' | 'arrived'>) {
+export function standingText({
+  standing,
+  fields,
+  arrived,
+}: Pick<SentTransfer, 'standing' | 'fields' | 'arrived'>) {
   if (standing !== 'arrived_other' || arrived === undefined) return standingWords[standing].text
   const differences = fields.lines.map(
     ({ stockThousandths }, lineIndex) => arrivedOf(arrived, lineIndex) - stockThousandths,
