@@ -141,10 +141,10 @@ function MessageBar({ message, onEnd }: { message: Message; onEnd: () => void })
   }, [hasAction])
 
   return (
+    // biome-ignore lint: a press on it is only a shorter way than its cross, or than waiting.
     <div
       ref={bar}
       data-testid="toast-bar"
-      // biome-ignore lint: only a shorter way than its cross, or than waiting.
       onClick={({ target }) => {
         if (!(target as Element).closest('button')) close()
       }}

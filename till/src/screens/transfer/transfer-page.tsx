@@ -205,8 +205,8 @@ function Lines({ lines }: { lines: readonly ShownLine[] }) {
       {lines.map(({ name, unit, sentThousandths, receivedThousandths }, index) => {
         const differs = receivedThousandths !== null && receivedThousandths !== sentThousandths
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a transfer never change
           <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a transfer never change
             key={index}
             className="flex justify-between gap-3 narrow:flex-wrap"
             data-testid="transferred-line"
