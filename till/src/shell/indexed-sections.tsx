@@ -29,10 +29,10 @@ export function IndexedSections({ label, children }: { label: string; children: 
 }
 
 function SectionIndex({ label, entries }: { label: string; entries: readonly IndexEntry[] }) {
-  const { hash } = useLocation()
+  const { hash, key } = useLocation()
   const nav = useRef<HTMLElement>(null)
   const [hereId, setHereId] = useState<string | null>(null)
-  /** The anchor that was gone to, so that a section that comes later does not pull the page. */
+  /** The step that was followed, so that a section that comes later does not pull the page. */
   const goneTo = useRef('')
 
   useEffect(() => {
@@ -50,12 +50,22 @@ function SectionIndex({ label, entries }: { label: string; entries: readonly Ind
   }, [entries])
 
   useEffect(() => {
-    if (hash === '' || goneTo.current === hash) return
+    if (hash === '' || goneTo.current === key) return
     const entry = entries.find(({ id }) => `#${id}` === hash)
     if (entry === undefined) return
-    goneTo.current = hash
+    goneTo.current = key
     goTo(entry)
-  }, [hash, entries])
+  }, [hash, key, entries])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked one is found in the page
+  useEffect(() => {
+    const list = nav.current
+    const marked = list?.querySelector<HTMLElement>('[aria-current]')
+    if (list == null || marked == null) return
+    // By hand: `scrollIntoView` would move the page, too.
+    const end = marked.offsetTop + marked.offsetHeight - list.clientHeight
+    list.scrollTop = Math.max(end, Math.min(list.scrollTop, marked.offsetTop))
+  }, [hereId])
 
   return (
     <nav
@@ -71,10 +81,6 @@ function SectionIndex({ label, entries }: { label: string; entries: readonly Ind
               to={{ hash: entry.id }}
               replace
               aria-current={hereId === entry.id ? 'location' : undefined}
-              // A press on the one that the address names already goes there all the same.
-              onClick={() => {
-                if (`#${entry.id}` === hash) goTo(entry)
-              }}
               className={classes(
                 'flex min-h-12 items-center rounded-control px-3 text-sm leading-tight font-semibold -outline-offset-3!',
                 hereId === entry.id
