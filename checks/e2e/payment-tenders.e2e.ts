@@ -142,7 +142,8 @@ test('[TILL-152] [TILL-153] [SALE-34] kasbon is in sight, its customer is made w
   await page.getByTestId('product-tile').first().click()
   await page.getByTestId('phone-cart').click()
   await page.getByTestId('pay').click()
-  for (const tender of ['cash', 'qris', 'kasbon', 'transfer', 'card']) await expectInReach(page, `tender-${tender}`)
+  for (const tender of ['cash', 'qris', 'kasbon', 'transfer', 'card'])
+    await expectInReach(page, `tender-${tender}`)
   await expectFits(page)
   await page.getByTestId('cash-input').fill('20000')
   await expect(page.getByTestId('add-part')).toHaveText('Terima Rp\u00a020.000, lanjut sisanya')
@@ -240,7 +241,9 @@ test('[TILL-158] [SALE-35] eggs are sold by a quarter and for Rp 10.000, and the
   await expect(page.getByTestId('weigh-amount')).toHaveText('Rp\u00a07.000')
   await page.getByTestId('weigh-by-sum').click()
   await page.getByTestId('weigh-sum').fill('10000')
-  await expect(page.getByTestId('weigh-bought')).toHaveText('Dapat 0,357 kg. Tidak pas di gram, jadi Rp\u00a09.996')
+  await expect(page.getByTestId('weigh-bought')).toHaveText(
+    'Dapat 0,357 kg. Tidak pas di gram, jadi Rp\u00a09.996',
+  )
   await expectAccessible(page)
   await expectFits(page)
   await page.getByTestId('usual-sum').nth(0).click()

@@ -56,7 +56,12 @@ export function QrisFigure({
         <span className="text-sm text-redup">{note}</span>
       </figcaption>
       {isSmall ? (
-        <Button tone="quiet" aria-pressed={isLarge} onClick={() => setIsLarge(!isLarge)} data-testid="qris-size">
+        <Button
+          tone="quiet"
+          aria-pressed={isLarge}
+          onClick={() => setIsLarge(!isLarge)}
+          data-testid="qris-size"
+        >
           {isLarge ? 'Perkecil kode' : 'Perbesar kode'}
         </Button>
       ) : null}

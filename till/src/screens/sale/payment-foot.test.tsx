@@ -57,5 +57,7 @@ test('[TILL-155] money that nobody tells the till of has two answers, neither of
 test('[TILL-29] a part says how much is taken and that the rest comes after it', () => {
   const part = { kind: 'part', amountRupiah: rupiah(20_000), isOwed: false } as const
   expect(buttonsOf(part, 'none', false)[0]?.words).toBe('Terima Rp\u00a020.000, lanjut sisanya')
-  expect(buttonsOf({ ...part, isOwed: true }, 'none', false)[0]?.words).toBe('Catat Rp\u00a020.000, lanjut sisanya')
+  expect(buttonsOf({ ...part, isOwed: true }, 'none', false)[0]?.words).toBe(
+    'Catat Rp\u00a020.000, lanjut sisanya',
+  )
 })
