@@ -25,8 +25,17 @@ test('[TILL-11] waiting, sending and sent are told apart', () => {
   expect(syncWords({ ...calm, waitingCount: 3, isSending: true })).toMatchObject({ short: 'Mengirim 3' })
 })
 
+const unreachable = { isOnline: false, lastError: { code: 'unreachable', message: '' } } as const
+
+test('[TILL-170] a till that was just opened asks the server before it says that there is no internet', () => {
+  const opening = { ...calm, isOnline: false }
+  expect(syncWords(opening)).toEqual({ tone: 'plain', short: 'Menghubungi…', long: 'Menghubungi server.' })
+  expect(syncWords({ ...opening, waitingCount: 3 })).toMatchObject({ short: 'Menghubungi · 3' })
+  expect(syncWords({ ...opening, ...unreachable }).short).toBe('Tanpa internet')
+})
+
 test('[TILL-11] no internet is grey and says that the data is here', () => {
-  expect(syncWords({ ...calm, isOnline: false, waitingCount: 3 })).toEqual({
+  expect(syncWords({ ...calm, ...unreachable, waitingCount: 3 })).toEqual({
     tone: 'plain',
     short: 'Tanpa internet · 3',
     long: 'Tanpa internet. 3 catatan tersimpan di perangkat ini.',

@@ -7,6 +7,11 @@ export type SyncWords = {
   readonly long: string
 }
 
+/** Just opened: the server was asked, and there is neither an answer nor a failure that would say that there is no internet [TILL-170]. */
+export function isConnecting({ isOnline, lastError }: Pick<SyncStatus, 'isOnline' | 'lastError'>): boolean {
+  return !isOnline && lastError === null
+}
+
 /** The state of sending in words [TILL-11]. Being offline is grey and calm: it never blocks selling. */
 export function syncWords(status: Omit<SyncStatus, 'storage' | 'secondCopy'>): SyncWords {
   const { waitingCount } = status
@@ -26,6 +31,13 @@ export function syncWords(status: Omit<SyncStatus, 'storage' | 'secondCopy'>): S
       tone: 'warning',
       short: 'Perlu versi baru',
       long: `Kasir ini perlu diperbarui untuk mengirim.${kept}`,
+    }
+  }
+  if (isConnecting(status)) {
+    return {
+      tone: 'plain',
+      short: waitingCount === 0 ? 'Menghubungi…' : `Menghubungi · ${waitingCount}`,
+      long: `Menghubungi server.${kept}`,
     }
   }
   if (!status.isOnline) {
