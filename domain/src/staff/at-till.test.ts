@@ -9,6 +9,7 @@ import {
   staffAtTill,
   unknownAtTill,
   type Wish,
+  withoutApproved,
 } from './at-till.ts'
 import {
   afterRightPin,
@@ -174,4 +175,13 @@ test('[STAFF-41] after a clock is set back a lock has its own length, also one o
   expect(waitMs(again, back + minute)).toBe(0)
   const { lockMs: _, persons: __, ...old } = guard
   expect(waitMs(withClock(old, back), back + 30 * minute)).toBe(0)
+})
+
+test('[TILL-171] what was approved of a cart is not asked again, and a larger discount is', () => {
+  const ten: Wish = { right: 'discount', percentHundredths: 1_000 }
+  const twenty: Wish = { right: 'discount', percentHundredths: 2_000 }
+  const price: Wish = { right: 'change_price' }
+  expect(withoutApproved([{ right: 'sell' }, ten, price], [twenty])).toEqual([{ right: 'sell' }, price])
+  expect(withoutApproved([twenty, price], [ten, price])).toEqual([twenty])
+  expect(withoutApproved([ten], [])).toEqual([ten])
 })

@@ -67,6 +67,16 @@ export function missingOf(operator: TillOperator, wishes: readonly Wish[]): Wish
   return [...missing.values()]
 }
 
+/** What of these was not approved yet: who was allowed a discount was allowed every smaller one [TILL-171]. */
+export function withoutApproved(wishes: readonly Wish[], approved: readonly Wish[]): Wish[] {
+  return wishes.filter((wish) => !approved.some((one) => covers(one, wish)))
+}
+
+function covers(approved: Wish, wish: Wish): boolean {
+  if (approved.right !== 'discount' || wish.right !== 'discount') return approved.right === wish.right
+  return approved.percentHundredths >= wish.percentHundredths
+}
+
 /** Who could approve, with a PIN to show for it: those who may do all of it. The owner is asked for apart. */
 export function approversFor(staff: readonly TillStaff[], wishes: readonly Wish[]): TillStaff[] {
   return staff.filter(

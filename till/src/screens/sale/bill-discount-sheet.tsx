@@ -1,33 +1,33 @@
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { priceCart } from '@laci/domain/sale/cart.ts'
 import { discountAmount } from '@laci/domain/sale/discount.ts'
+import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { changeBillDiscount } from './cart.ts'
+import { type Cart, changeBillDiscount, draftOf } from './cart.ts'
+import { useGivenByHand } from './cart-approval.ts'
 import { useCartStore } from './cart-context.tsx'
 import { DiscountField, discountDraft, readDiscount } from './discount-field.tsx'
 
 /** Discount on the whole sale (F4). */
-export function BillDiscountSheet({
-  subtotalRupiah,
-  onClose,
-}: {
-  subtotalRupiah: Rupiah
-  onClose: () => void
-}) {
+export function BillDiscountSheet({ rules, onClose }: { rules: PricingRules; onClose: () => void }) {
   const cart = useCartStore()
+  const mayGive = useGivenByHand(rules)
+  const { subtotalRupiah } = priceCart(draftOf(cart.get()), rules)
   const [draft, setDraft] = useState(() => discountDraft(cart.get().billDiscount))
   const input = useRef<HTMLInputElement>(null)
   const [isTried, setIsTried] = useState(false)
   const discount = readDiscount(draft)
 
-  function apply(next: ReturnType<typeof readDiscount>) {
+  async function apply(next: ReturnType<typeof readDiscount>) {
     if (next === 'unreadable') {
       setIsTried(true)
       return
     }
-    cart.change((current) => changeBillDiscount(current, next))
+    const given = (current: Cart) => changeBillDiscount(current, next)
+    if (next !== null && !(await mayGive(given(cart.get()), 'Diskon nota'))) return
+    cart.change(given)
     onClose()
   }
 
@@ -38,7 +38,7 @@ export function BillDiscountSheet({
         className="grid gap-4"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          apply(discount)
+          void apply(discount)
         }}
       >
         <DiscountField
@@ -57,7 +57,7 @@ export function BillDiscountSheet({
           </p>
         )}
         <div className="flex justify-between gap-3">
-          <Button tone="quiet" onClick={() => apply(null)}>
+          <Button tone="quiet" onClick={() => void apply(null)}>
             Tanpa diskon
           </Button>
           <Button type="submit" data-testid="discount-save">

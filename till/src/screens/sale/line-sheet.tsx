@@ -14,7 +14,8 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useShop } from '../../shell/till-context.ts'
-import type { CartLine } from './cart.ts'
+import { type CartLine, replaceLine } from './cart.ts'
+import { givesByHand, useGivenByHand } from './cart-approval.ts'
 import { useCartStore } from './cart-context.tsx'
 import { DiscountField, discountDraft, readDiscount } from './discount-field.tsx'
 import { QuantityField, readQuantity } from './quantity-field.tsx'
@@ -36,6 +37,7 @@ export function LineSheet({
 }) {
   const cart = useCartStore()
   const shop = useShop()
+  const mayGive = useGivenByHand(rules)
   const product = shop.catalog.product(line.productId ?? '')
   // A pack with a price of its own is sold as it is.
   const units = product === null || line.isPriceFixed ? [] : sellingUnits(product.fields)
@@ -93,7 +95,9 @@ export function LineSheet({
       setIsTried(true)
       return
     }
-    onSave(changed)
+    const given = replaceLine(cart.get(), line.lineKey, () => changed)
+    const subject = `Harga atau diskon ${line.name}`
+    if (!givesByHand(line, changed) || (await mayGive(given, subject))) onSave(changed)
   }
 
   const { customer, lines } = cart.get()

@@ -13,7 +13,6 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { textOfSaleRefusal } from '@laci/ui/texts/refusal.ts'
 import { Printer } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
 import { CashPart } from '../../shell/cash-part.tsx'
 import { useCustomerDisplay } from '../../shell/customer-display.ts'
 import {
@@ -32,6 +31,7 @@ import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { RecordedSale } from '../../till-types.ts'
 import { draftOf } from './cart.ts'
+import { useCartApproval } from './cart-approval.ts'
 import { useCartStore } from './cart-context.tsx'
 import { usePaymentCharges } from './use-payment-charges.ts'
 
@@ -63,7 +63,7 @@ export function PaymentSheet({
 }) {
   const shop = useShop()
   const cart = useCartStore()
-  const approve = useApproval()
+  const approve = useCartApproval()
   const toast = useToast()
   const settings = useReadable(shop.settings)
   const { printsAfterPayment: printsByItself } = useReadable(useHost().printing.settings)

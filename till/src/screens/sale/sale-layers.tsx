@@ -148,9 +148,7 @@ function OpenSheet({
         />
       )
     case 'discount':
-      return (
-        <BillDiscountSheet subtotalRupiah={priceCart(draftOf(cart), rules).subtotalRupiah} onClose={close} />
-      )
+      return <BillDiscountSheet rules={rules} onClose={close} />
     case 'pay':
       return (
         <PaymentSheet
