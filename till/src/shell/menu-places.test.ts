@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { laterScreens } from '../later-screens.ts'
-import { menuGroups } from './menu-places.tsx'
+import { type MenuPlace, menuGroups, menuOf } from './menu-places.tsx'
 import { mainDestinations } from './navigation.ts'
 
 const places = menuGroups.flatMap((group) => group.places)
@@ -30,4 +30,43 @@ test('[TILL-126] whatever the bars and the menu lead to has a page', () => {
   for (const { to } of [...mainDestinations, ...places]) expect(pages, to).toContain(to)
   const testIds = new Set(places.map(({ testId }) => testId))
   expect(testIds.size).toBe(places.length)
+})
+
+test('[TILL-172] the menu keeps apart what whoever stands here may not do, and loses nothing of it', () => {
+  const names = (list: readonly MenuPlace[]) => list.map(({ to }) => to)
+  const all = menuOf(() => true)
+  expect(all).toEqual({ groups: menuGroups, others: [] })
+
+  const seller = menuOf(() => false)
+  const own = names(seller.groups.flatMap((group) => group.places))
+  expect(own).toEqual(
+    expect.arrayContaining(['/transaksi', '/shift', '/kasbon', '/cek-harga', '/pengaturan']),
+  )
+  for (const to of ['/laporan', '/jurnal', '/karyawan', '/pembelian', '/langganan']) {
+    expect(own).not.toContain(to)
+    expect(names(seller.others)).toContain(to)
+  }
+  expect([...own, ...names(seller.others)].sort()).toEqual(names(places).sort())
+
+  const stocks = menuOf((right) => right === 'stock')
+  expect(names(stocks.groups.flatMap((group) => group.places))).toContain('/opname')
+})
+
+test('[TILL-172] a page that stands behind a right is behind the same one in the menu', () => {
+  const gates: { readonly [to: string]: MenuPlace['right'] } = {
+    '/opname': 'stock',
+    '/stok-menipis': 'stock',
+    '/barang-rusak': 'stock',
+    '/kiriman': 'stock',
+    '/produk/harga': 'products',
+    '/pembelian': 'purchases',
+    '/pembelian/baru': 'purchases',
+    '/pemasok': 'purchases',
+    '/laporan': 'reports',
+    '/laporan/kurang-laku': 'reports',
+    '/laporan/pajak': 'reports',
+    '/jurnal': 'reports',
+    '/karyawan': 'staff',
+  }
+  for (const { to, right } of places) if (to in gates) expect(right, to).toBe(gates[to])
 })

@@ -1,3 +1,4 @@
+import type { StaffRight } from '@laci/domain/staff/rights.ts'
 import {
   BadgePercent,
   ChartNoAxesColumn,
@@ -37,6 +38,8 @@ import { WaitingPaymentsBadge } from './waiting-payments-badge.tsx'
 export type MenuPlace = Destination & {
   /** How much waits there: a `NavigationBadge`, which shows nothing for nothing. It runs while the menu is open. */
   readonly Badge?: ComponentType
+  /** Without it nothing of the page can be used alone; it opens by an approval all the same. Absent: everybody's. */
+  readonly right?: Exclude<StaffRight, 'discount'>
 }
 
 export type MenuGroup = { readonly name: string; readonly places: readonly MenuPlace[] }
@@ -58,7 +61,7 @@ export const menuGroups: readonly MenuGroup[] = [
         Badge: WaitingPaymentsBadge,
       },
       { to: '/pengeluaran', label: 'Pengeluaran', icon: HandCoins, testId: 'nav-expenses' },
-      { to: '/promosi', label: 'Promosi', icon: BadgePercent, testId: 'nav-promotions' },
+      { to: '/promosi', label: 'Promosi', icon: BadgePercent, testId: 'nav-promotions', right: 'products' },
       { to: '/cek-harga', label: 'Cek harga', icon: ScanBarcode, testId: 'nav-price-check' },
     ],
   },
@@ -66,18 +69,37 @@ export const menuGroups: readonly MenuGroup[] = [
     name: 'Barang',
     places: [
       placeOf('/produk'),
-      { to: '/opname', label: 'Stok opname', icon: ClipboardList, testId: 'nav-stock-count' },
-      { to: '/stok-menipis', label: 'Stok menipis', icon: TrendingDown, testId: 'nav-low-stock' },
-      { to: '/barang-rusak', label: 'Barang rusak', icon: PackageX, testId: 'nav-waste' },
+      { to: '/opname', label: 'Stok opname', icon: ClipboardList, testId: 'nav-stock-count', right: 'stock' },
+      {
+        to: '/stok-menipis',
+        label: 'Stok menipis',
+        icon: TrendingDown,
+        testId: 'nav-low-stock',
+        right: 'stock',
+      },
+      { to: '/barang-rusak', label: 'Barang rusak', icon: PackageX, testId: 'nav-waste', right: 'stock' },
       { to: '/produk/label', label: 'Cetak label', icon: Tags, testId: 'nav-labels' },
-      { to: '/produk/harga', label: 'Ubah banyak harga', icon: Percent, testId: 'nav-price-change' },
-      { to: '/produk/impor', label: 'Impor produk', icon: Upload, testId: 'nav-import' },
-      { to: '/produk/kembar', label: 'Produk kembar', icon: Copy, testId: 'nav-duplicates' },
+      {
+        to: '/produk/harga',
+        label: 'Ubah banyak harga',
+        icon: Percent,
+        testId: 'nav-price-change',
+        right: 'products',
+      },
+      { to: '/produk/impor', label: 'Impor produk', icon: Upload, testId: 'nav-import', right: 'products' },
+      {
+        to: '/produk/kembar',
+        label: 'Produk kembar',
+        icon: Copy,
+        testId: 'nav-duplicates',
+        right: 'products',
+      },
       {
         to: '/kiriman',
         label: 'Kiriman antartoko',
         icon: Send,
         testId: 'nav-transfers',
+        right: 'stock',
         Badge: IncomingBadge,
       },
     ],
@@ -87,32 +109,62 @@ export const menuGroups: readonly MenuGroup[] = [
     places: [
       { to: '/pelanggan', label: 'Pelanggan', icon: UserRound, testId: 'nav-customers' },
       { to: '/kasbon', label: 'Kasbon', icon: NotebookPen, testId: 'nav-kasbon' },
-      { to: '/pelanggan/impor', label: 'Impor pelanggan', icon: Upload, testId: 'nav-import-customers' },
+      {
+        to: '/pelanggan/impor',
+        label: 'Impor pelanggan',
+        icon: Upload,
+        testId: 'nav-import-customers',
+        right: 'kasbon',
+      },
     ],
   },
   {
     name: 'Pemasok',
     places: [
-      { to: '/pemasok', label: 'Pemasok & utang', icon: Truck, testId: 'nav-suppliers' },
-      { to: '/pembelian', label: 'Pembelian', icon: ReceiptText, testId: 'nav-purchases' },
-      { to: '/pembelian/baru', label: 'Catat pembelian', icon: Plus, testId: 'nav-new-purchase' },
-      { to: '/pemasok/impor', label: 'Impor pemasok', icon: Upload, testId: 'nav-import-suppliers' },
+      { to: '/pemasok', label: 'Pemasok & utang', icon: Truck, testId: 'nav-suppliers', right: 'purchases' },
+      {
+        to: '/pembelian',
+        label: 'Pembelian',
+        icon: ReceiptText,
+        testId: 'nav-purchases',
+        right: 'purchases',
+      },
+      {
+        to: '/pembelian/baru',
+        label: 'Catat pembelian',
+        icon: Plus,
+        testId: 'nav-new-purchase',
+        right: 'purchases',
+      },
+      {
+        to: '/pemasok/impor',
+        label: 'Impor pemasok',
+        icon: Upload,
+        testId: 'nav-import-suppliers',
+        right: 'purchases',
+      },
     ],
   },
   {
     name: 'Laporan',
     places: [
-      { to: '/laporan', label: 'Laporan', icon: ChartNoAxesColumn, testId: 'nav-report' },
-      { to: '/laporan/kurang-laku', label: 'Kurang laku', icon: TrendingDown, testId: 'nav-slow' },
-      { to: '/laporan/pajak', label: 'Rekap pajak', icon: Landmark, testId: 'nav-tax' },
-      { to: '/jurnal', label: 'Jurnal', icon: ScrollText, testId: 'nav-journal' },
-      { to: '/ekspor', label: 'Ekspor data', icon: Download, testId: 'nav-export' },
+      { to: '/laporan', label: 'Laporan', icon: ChartNoAxesColumn, testId: 'nav-report', right: 'reports' },
+      {
+        to: '/laporan/kurang-laku',
+        label: 'Kurang laku',
+        icon: TrendingDown,
+        testId: 'nav-slow',
+        right: 'reports',
+      },
+      { to: '/laporan/pajak', label: 'Rekap pajak', icon: Landmark, testId: 'nav-tax', right: 'reports' },
+      { to: '/jurnal', label: 'Jurnal', icon: ScrollText, testId: 'nav-journal', right: 'reports' },
+      { to: '/ekspor', label: 'Ekspor data', icon: Download, testId: 'nav-export', right: 'export' },
     ],
   },
   {
     name: 'Toko',
     places: [
-      { to: '/karyawan', label: 'Karyawan', icon: Users, testId: 'nav-staff' },
+      { to: '/karyawan', label: 'Karyawan', icon: Users, testId: 'nav-staff', right: 'staff' },
       {
         to: '/peringatan',
         label: 'Peringatan',
@@ -120,10 +172,35 @@ export const menuGroups: readonly MenuGroup[] = [
         testId: 'nav-warnings',
         Badge: NewWarningsBadge,
       },
-      { to: '/menunggu-pemilik', label: 'Menunggu pemilik', icon: Hourglass, testId: 'nav-held' },
+      {
+        to: '/menunggu-pemilik',
+        label: 'Menunggu pemilik',
+        icon: Hourglass,
+        testId: 'nav-held',
+        right: 'settings',
+      },
       { to: '/kirim', label: 'Status kirim', icon: CloudUpload, testId: 'nav-sync' },
-      { to: '/langganan', label: 'Langganan', icon: CreditCard, testId: 'nav-subscription' },
+      {
+        to: '/langganan',
+        label: 'Langganan',
+        icon: CreditCard,
+        testId: 'nav-subscription',
+        right: 'settings',
+      },
       { to: '/pengaturan', label: 'Pengaturan', icon: Settings, testId: 'nav-settings' },
     ],
   },
 ]
+
+/** The menu of whoever stands here: what is theirs, and apart from it what needs somebody who may [TILL-172]. */
+export function menuOf(mayUse: (right: NonNullable<MenuPlace['right']>) => boolean): {
+  readonly groups: readonly MenuGroup[]
+  readonly others: readonly MenuPlace[]
+} {
+  const isOpen = ({ right }: MenuPlace) => right === undefined || mayUse(right)
+  const groups = menuGroups.map(({ name, places }) => ({ name, places: places.filter(isOpen) }))
+  return {
+    groups: groups.filter(({ places }) => places.length > 0),
+    others: menuGroups.flatMap(({ places }) => places.filter((place) => !isOpen(place))),
+  }
+}

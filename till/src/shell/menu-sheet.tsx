@@ -1,16 +1,24 @@
 import { classes } from '@laci/ui/controls/classes.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
-import { Inbox, Keyboard } from 'lucide-react'
+import { Inbox, Keyboard, LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
-import { type MenuPlace, menuGroups } from './menu-places.tsx'
+import { type MenuPlace, menuOf } from './menu-places.tsx'
 import { mainDestinations } from './navigation.ts'
 import { ShortcutList } from './shortcut-list.tsx'
+import { useShop } from './till-context.ts'
 import { useOpenDrawer } from './use-open-drawer.ts'
+import { useReadable } from './use-readable.ts'
 
 /** Every place but the sale itself under its heading, the drawer, and the list of keys (`?`). */
 export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const drawer = useOpenDrawer()
+  const { staff } = useShop()
+  const { staffId } = useReadable(staff.current)
+  const { groups, others } = menuOf((right) => staff.may({ right }))
+  /** For whom: the next person at this till begins with a menu of their own. */
+  const [othersShownFor, setOthersShownFor] = useState<string | null>(null)
+  const areOthersShown = staffId !== null && othersShownFor === staffId
   const [isListShown, setIsListShown] = useState(false)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Menu" testId="menu">
@@ -21,18 +29,31 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           if (event.key === '?') setIsListShown(!isListShown)
         }}
       >
-        {menuGroups.map(({ name, places }) => (
+        {groups.map(({ name, places }) => (
           <section key={name} aria-label={name} className="grid gap-1">
             <h3 className="text-sm font-semibold text-redup">{name}</h3>
-            <ul className="-mx-2 grid grid-cols-2 gap-1">
-              {places.map((place) => (
-                <li key={place.to}>
-                  <PlaceLink place={place} onClose={onClose} />
-                </li>
-              ))}
-            </ul>
+            <PlaceList places={places} onClose={onClose} />
           </section>
         ))}
+        {others.length === 0 ? null : (
+          <div className="-mx-2 grid gap-1 border-t border-garis pt-3">
+            <button
+              type="button"
+              aria-expanded={areOthersShown}
+              onClick={() => setOthersShownFor(areOthersShown ? null : staffId)}
+              data-testid="menu-others"
+              className={itemClass}
+            >
+              <LockKeyhole aria-hidden size={22} className={iconClass} />
+              Perlu izin pemilik ({others.length})
+            </button>
+            {areOthersShown ? (
+              <div className="px-2">
+                <PlaceList places={others} onClose={onClose} />
+              </div>
+            ) : null}
+          </div>
+        )}
         <div className="-mx-2 grid gap-1 border-t border-garis pt-3">
           {drawer === null ? null : (
             <button
@@ -61,6 +82,18 @@ export function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       </nav>
       {isListShown ? <ShortcutList /> : null}
     </Sheet>
+  )
+}
+
+function PlaceList({ places, onClose }: { places: readonly MenuPlace[]; onClose: () => void }) {
+  return (
+    <ul className="-mx-2 grid grid-cols-2 gap-1">
+      {places.map((place) => (
+        <li key={place.to}>
+          <PlaceLink place={place} onClose={onClose} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
