@@ -679,6 +679,8 @@ export type SaleSummary = {
   readonly cashierName: string
   /** The first name on the receipt, for the list. */
   readonly firstName: string
+  /** What else stands in its row, or is searched for: as it was recorded. */
+  readonly sale: Pick<SaleRecorded, 'lines' | 'payments' | 'customerName'>
   /** False while the server has not confirmed it. */
   readonly isSent: boolean
 }

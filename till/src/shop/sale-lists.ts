@@ -39,6 +39,7 @@ export function createSaleLists(deps: {
       itemCount: row.sale.lines.length,
       cashierName: row.sale.cashierName,
       firstName: row.sale.lines[0]?.name ?? '',
+      sale: row.sale,
       isSent: isSent(row),
     }
   }

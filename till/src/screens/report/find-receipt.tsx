@@ -17,7 +17,7 @@ const notFound =
 const notHere =
   'Struk ini tidak ada di perangkat ini. Perangkat menyimpan 5 minggu terakhir; yang lebih lama diambil dari server. Sambungkan internet, lalu cari lagi.'
 const notAReceipt =
-  'Ini bukan nomor struk atau kode cek. Contoh: A-261120-0231, atau pindai kode QR di bawah struk.'
+  'Tidak ada yang cocok pada hari ini, dan ini bukan nomor struk atau kode cek. Contoh: A-261120-0231, atau pindai kode QR di bawah struk.'
 
 /**
  * Finds one receipt of any day: typed by number or check code, or its QR scanned. What is no receipt narrows the list of
@@ -28,12 +28,15 @@ export function FindReceipt({
   onWords,
   onFound,
   isPaused,
+  isListed,
 }: {
   words: string
   onWords: (words: string) => void
   onFound: (saleId: string) => void
   /** True while something lies over the list: the camera waits. */
   isPaused: boolean
+  /** Something of the day is about what was typed. */
+  isListed: boolean
 }) {
   const shop = useShop()
   const host = useHost()
@@ -76,7 +79,7 @@ export function FindReceipt({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (words.trim() !== '' && !find(words)) setProblem(notAReceipt)
+    if (words.trim() !== '' && !find(words) && !isListed) setProblem(notAReceipt)
   }
 
   return (
@@ -85,7 +88,7 @@ export function FindReceipt({
         <TextInput
           label="Cari struk"
           isLabelHidden
-          placeholder="Nomor / kode cek"
+          placeholder="Nomor, barang, pelanggan"
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="search"

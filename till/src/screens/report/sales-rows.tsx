@@ -4,6 +4,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { CloudCheck, CloudUpload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SaleSummary } from '../../till-types.ts'
+import { type PaidWords, paidWords } from './sale-words.ts'
 import type { RefundRow } from './use-refunds.ts'
 
 /** What the list of a day shows: a sale, or goods that came back. */
@@ -14,11 +15,24 @@ export type DayRow =
 type ListedSale = Pick<
   SaleSummary,
   'saleId' | 'soldAt' | 'receiptNumber' | 'firstName' | 'itemCount' | 'totalRupiah' | 'isSent'
->
+> &
+  // A list that comes from the server names no more than it shows.
+  Partial<Pick<SaleSummary, 'sale'>>
 
 type Zone = Parameters<typeof formatTime>[1]
 
-export function DayRowButton({ row, zone, onOpen }: { row: DayRow; zone: Zone; onOpen: () => void }) {
+export function DayRowButton({
+  row,
+  unseen = [],
+  zone,
+  onOpen,
+}: {
+  row: DayRow
+  /** Of a sale: its payments that nobody had seen, and what was said of them. */
+  unseen?: Parameters<typeof paidWords>[1] | undefined
+  zone: Zone
+  onOpen: () => void
+}) {
   if (row.kind === 'refund') {
     const { refund } = row
     const { lines, receiptNumber, saleReceiptNumber, totalRupiah } = refund.body
@@ -42,13 +56,20 @@ export function DayRowButton({ row, zone, onOpen }: { row: DayRow; zone: Zone; o
       saleId={sale.saleId}
       time={formatTime(sale.soldAt, zone)}
       title={`${sale.firstName}${more(sale.itemCount)}`}
-      about={sale.receiptNumber}
+      about={[sale.sale?.customerName ?? '', sale.receiptNumber].filter(Boolean).join(' · ')}
+      paid={sale.sale === undefined ? undefined : paidWords(sale.sale, unseen)}
       mark={refundedRupiah === 0 ? '' : isWhole ? 'Diretur' : 'Diretur sebagian'}
       amount={formatRupiah(sale.totalRupiah)}
       isSent={sale.isSent}
       onOpen={onOpen}
     />
   )
+}
+
+const paidTones: { readonly [Tone in PaidWords['tone']]: string } = {
+  plain: '',
+  warning: 'font-semibold text-jahe-800',
+  danger: 'font-semibold text-cabai-600',
 }
 
 function more(count: number): string {
@@ -62,6 +83,7 @@ function RowButton({
   title,
   about,
   mark = '',
+  paid,
   amount,
   isSent,
   onOpen,
@@ -72,6 +94,7 @@ function RowButton({
   title: string
   about: string
   mark?: string
+  paid?: PaidWords | undefined
   amount: ReactNode
   isSent: boolean
   onOpen: () => void
@@ -91,6 +114,7 @@ function RowButton({
         <span className="truncate font-semibold">{title}</span>
         <span className="truncate text-sm text-redup tabular-nums">
           <span className="sm:hidden">{time} · </span>
+          {paid === undefined ? null : <span className={paidTones[paid.tone]}>{paid.text} · </span>}
           {mark === '' ? null : <span className="font-semibold text-cabai-600">{mark} · </span>}
           {about}
         </span>

@@ -17,6 +17,7 @@ import type { SaleSummary } from '../../till-types.ts'
 import { DayBar } from './day-bar.tsx'
 import { FindReceipt } from './find-receipt.tsx'
 import { SaleSheet } from './sale-sheet.tsx'
+import { isMeant } from './sale-words.ts'
 import { type DayRow, DayRowButton } from './sales-rows.tsx'
 import { type DayRefunds, useRefunds } from './use-refunds.ts'
 
@@ -104,6 +105,7 @@ export function SalesScreen() {
         onWords={setWords}
         onFound={(buka) => go({ buka })}
         isPaused={openedId !== null}
+        isListed={shown.length > 0}
       />
       {seesTotals ? (
         <dl className="grid grid-cols-2 gap-3">
@@ -169,6 +171,7 @@ export function SalesScreen() {
                 >
                   <DayRowButton
                     row={row}
+                    unseen={unseen?.filter(({ saleId }) => row.kind === 'sale' && saleId === row.sale.saleId)}
                     zone={zone}
                     onOpen={() =>
                       go({ buka: row.kind === 'sale' ? row.sale.saleId : row.refund.body.saleId })
@@ -198,15 +201,4 @@ function dayRows(sales: readonly SaleSummary[], { ofDay, rupiahBySale }: DayRefu
     row: { kind: 'refund', refund },
   }))
   return [...sold, ...back].sort((one, other) => other.at - one.at).map(({ row }) => row)
-}
-
-/** Whether a row is about what was typed: part of a receipt number, or of the first name on it. */
-function isMeant(row: DayRow, words: string): boolean {
-  const typed = words.trim().toLowerCase()
-  if (typed === '') return true
-  const texts =
-    row.kind === 'sale'
-      ? [row.sale.receiptNumber, row.sale.firstName]
-      : [row.refund.body.receiptNumber, row.refund.body.saleReceiptNumber, row.refund.body.lines[0]!.name]
-  return texts.some((text) => text.toLowerCase().includes(typed))
 }
