@@ -168,6 +168,7 @@ test('[SALE-15] by touch at 360 px, without internet, with a reload: unit, pad, 
   await page.getByTestId('promotion-minimum').fill('40')
   await expectGood(page, 'promotion form')
   await page.getByTestId('promotion-save').tap()
+  await page.getByTestId('confirm-action').tap()
   await expect(page.getByTestId('promotion-row')).toContainText('Berlaku')
   await expectGood(page, 'promotions')
   await page.goto('/kasir/')

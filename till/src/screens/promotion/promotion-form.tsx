@@ -1,6 +1,7 @@
 import { settledEdit } from '@laci/domain/lib/field-edit.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { type PromotionFields, promotionDefaults } from '@laci/domain/promotion/promotion.ts'
+import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
@@ -20,6 +21,7 @@ import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { ShopRecordView } from '../../till-types.ts'
 import {
+  becomesForAll,
   countingText,
   type PromotionErrors,
   type PromotionValues,
@@ -57,6 +59,7 @@ export function PromotionForm({
   const [initial] = useState(() => promotionValues(seen))
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<PromotionErrors>({})
+  const [isAskingForAll, setIsAskingForAll] = useState(false)
   const nameField = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
 
@@ -65,13 +68,14 @@ export function PromotionForm({
     setErrors((current) => ({ ...current, [name]: undefined }))
   }
 
-  async function save() {
+  async function save(isForAllMeant = false) {
     const read = readPromotion(values)
     if (!read.isOk) {
       setErrors(read.errors)
       focusFirstError(form)
       return
     }
+    if (!isForAllMeant && becomesForAll(read.fields, seen, promotion === null)) return setIsAskingForAll(true)
     const promotionId = promotion?.id ?? shop.newId()
     const untouched = promotion === null ? null : readPromotion(initial)
     const edit = await settledEdit(
@@ -100,6 +104,18 @@ export function PromotionForm({
   return (
     <>
       {contestedSheet}
+      <ConfirmDialog
+        isOpen={isAskingForAll}
+        onCancel={() => setIsAskingForAll(false)}
+        onConfirm={() => {
+          setIsAskingForAll(false)
+          void save(true)
+        }}
+        title="Berlaku untuk semua barang?"
+        body="Promosi ini tidak menyebut kategori atau barang, jadi setiap barang di toko ini ikut, juga yang ditambahkan nanti."
+        confirmLabel="Ya, semua barang"
+        tone="primary"
+      />
       <FormSheet
         form={form}
         title={promotion === null ? 'Promosi baru' : 'Ubah promosi'}
@@ -108,7 +124,7 @@ export function PromotionForm({
         isChanged={JSON.stringify(values) !== JSON.stringify(initial)}
         lossText="Isian promosi ini belum disimpan dan akan hilang."
         onClose={onClose}
-        onSubmit={save}
+        onSubmit={() => save()}
         foot={
           <Button
             type="submit"

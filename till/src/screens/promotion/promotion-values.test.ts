@@ -1,7 +1,14 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { promotionDefaults } from '@laci/domain/promotion/promotion.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
-import { countingText, promotionEdit, promotionValues, readPromotion } from './promotion-values.ts'
+import {
+  becomesForAll,
+  countingText,
+  promotionEdit,
+  promotionValues,
+  readPromotion,
+} from './promotion-values.ts'
 
 const empty = promotionValues()
 const errorsOf = (changes: Partial<typeof empty>) => {
@@ -55,4 +62,16 @@ test('[SALE-31] the form says what counts together', () => {
     'Semua barang yang dipilih dihitung bersama.',
   )
   expect(countingText({ kind: 'buy_get', ...named })).toContain('Yang gratis: yang paling murah.')
+})
+
+test('[TILL-175] a promotion that begins to hold for everything asks first', () => {
+  const all = { ...promotionDefaults, isActive: true, categories: [], productIds: [] }
+  const some = { ...all, categories: ['Minuman'] }
+  expect(becomesForAll(all, promotionDefaults, true)).toBe(true)
+  expect(becomesForAll(all, some, false)).toBe(true)
+  expect(becomesForAll(all, { ...all, isActive: false }, false)).toBe(true)
+  // It did already, holds for some, or is switched off.
+  expect(becomesForAll(all, all, false)).toBe(false)
+  expect(becomesForAll(some, promotionDefaults, true)).toBe(false)
+  expect(becomesForAll({ ...all, isActive: false }, promotionDefaults, true)).toBe(false)
 })

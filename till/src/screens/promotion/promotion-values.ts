@@ -4,6 +4,15 @@ import { type PromotionFields, promotionDefaults } from '@laci/domain/promotion/
 import { businessDaySchema } from '@laci/domain/time/zone.ts'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 
+/** Whether an active promotion begins to hold for everything: nothing was chosen, which may as well be forgotten [TILL-175]. */
+export function becomesForAll(typed: PromotionFields, before: PromotionFields, isNew: boolean): boolean {
+  return isForAll(typed) && (isNew || !isForAll(before))
+}
+
+function isForAll({ isActive, categories, productIds }: PromotionFields): boolean {
+  return isActive && categories.length === 0 && productIds.length === 0
+}
+
 /** What a promotion gives, in the words of the form. */
 export const promotionKinds = {
   discount: 'Diskon',

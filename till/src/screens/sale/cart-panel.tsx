@@ -83,6 +83,7 @@ export function CartPanel({
         billId={face.billId}
         billName={face.billName}
         lineCount={face.lines.length}
+        shown={shown}
         customerName={face.customerName}
         isWatched={face.isWatched}
         onOpen={onOpen}

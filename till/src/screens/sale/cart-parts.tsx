@@ -28,6 +28,7 @@ export const CartHeader = memo(function CartHeader({
   billId,
   billName,
   lineCount,
+  shown,
   customerName,
   isWatched,
   onOpen,
@@ -35,6 +36,7 @@ export const CartHeader = memo(function CartHeader({
   billId: string | null
   billName: string
   lineCount: number
+  shown: ShownCart
   /** Null: nobody named. */
   customerName: string | null
   /** The journal hears of what leaves this cart. */
@@ -46,7 +48,14 @@ export const CartHeader = memo(function CartHeader({
       <div className="flex min-h-14 shrink-0 items-center justify-between gap-1 border-b border-garis pr-1 pl-4">
         <h2 className="min-w-0 truncate text-lg font-extrabold" data-testid="cart-title">
           {billName === '' ? 'Pesanan' : billName}
-          {lineCount === 0 ? '' : <span className="text-redup tabular-nums"> ({lineCount})</span>}
+          {lineCount === 0 ? null : (
+            <LiveFigure
+              shown={shown}
+              read={shown.pieces}
+              format={(count) => ` (${formatAmount(count)})`}
+              className="text-redup tabular-nums"
+            />
+          )}
         </h2>
         <span className="flex shrink-0 items-center">
           <button

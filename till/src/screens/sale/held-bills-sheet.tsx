@@ -1,10 +1,11 @@
+import { pieceCount } from '@laci/domain/sale/piece-count.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatDateTime, formatTime } from '@laci/ui/format/date.ts'
-import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ClipboardList, Printer, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
@@ -126,7 +127,8 @@ function BillRow({
           <span className="shrink-0 tabular-nums">{formatRupiah(totalRupiah)}</span>
         </span>
         <span className="truncate text-sm text-redup tabular-nums">
-          {lines.length} barang · {isOfToday ? formatTime(at, zone) : formatDateTime(at, zone)}
+          {formatAmount(pieceCount(lines))} barang ·{' '}
+          {isOfToday ? formatTime(at, zone) : formatDateTime(at, zone)}
           {cashierName === '' ? '' : ` · ${cashierName}`}
         </span>
         {holder === '' ? null : (

@@ -1,6 +1,7 @@
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
-import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { IconButton } from '@laci/ui/controls/icon-button.tsx'
+import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ChevronRight, ClipboardList, PackagePlus } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useIsPhone } from '../../shell/use-is-phone.ts'
@@ -39,19 +40,32 @@ function Bar({ shown, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
     )
   }
   return (
-    <div className="shrink-0 p-2 pt-0 md:hidden">
+    <div className="flex shrink-0 gap-2 p-2 pt-0 md:hidden">
       <button
         type="button"
         onClick={onOpen}
         data-testid="phone-cart"
-        className={buttonClass('primary', 'large', 'w-full justify-between!')}
+        className={buttonClass('primary', 'large', 'min-w-0 grow justify-between!')}
       >
-        <span className="tabular-nums">{face.lines.length} barang</span>
+        <LiveFigure
+          shown={shown}
+          read={shown.pieces}
+          format={(count) => `${formatAmount(count)} barang`}
+          className="tabular-nums"
+        />
         <span className="inline-flex items-center gap-1 text-xl font-extrabold tabular-nums">
           <LiveFigure shown={shown} read={() => shown.priced().totalRupiah} format={formatRupiah} />
           <ChevronRight aria-hidden size={22} />
         </span>
       </button>
+      <IconButton
+        tone="outline"
+        className="min-h-16 w-16 shrink-0 px-0!"
+        label="Barang lain"
+        icon={<PackagePlus aria-hidden size={22} />}
+        onClick={onFreeLine}
+        data-testid="free-line-phone"
+      />
     </div>
   )
 }

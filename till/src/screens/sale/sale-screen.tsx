@@ -59,7 +59,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
   const [isCartShown, setIsCartShown] = useState(false)
   const [isCameraOpen, setIsCameraOpen] = useState(false)
   const search = useRef<SearchBoxHandle>(null)
-  const screen = useRef<HTMLDivElement>(null)
+  const screen = useRef<HTMLElement>(null)
   /** Whether a payment by QRIS that a reload has interrupted was put on the screen again. */
   const hasResumed = useRef(false)
 
@@ -307,7 +307,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
 
   return (
     // biome-ignore lint: it takes no press itself; after one by hand the next scan belongs into the search.
-    <div
+    <main
       ref={screen}
       className="flex h-full"
       onClick={({ detail, target, currentTarget }) => {
@@ -418,7 +418,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
           onCartGone={() => setIsCartShown(false)}
         />
       )}
-    </div>
+    </main>
   )
 }
 

@@ -1,6 +1,7 @@
 import { holdSameValues } from '@laci/domain/lib/same-values.ts'
 import type { BillTax } from '@laci/domain/sale/bill-sums.ts'
 import { type PricedCart, type PricedLine, priceCart } from '@laci/domain/sale/cart.ts'
+import { pieceCount } from '@laci/domain/sale/piece-count.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
@@ -54,6 +55,8 @@ export type ShownCart = {
   /** Undefined: the line has left the cart. */
   line(lineKey: number): LineFigures | undefined
   priced(): PricedCart
+  /** How many pieces, however few lines they are [TILL-174]. */
+  pieces(): number
   touchedKey(): number | null
 }
 
@@ -107,6 +110,7 @@ export function createShownCart(store: Pick<CartStore, 'get' | 'subscribe'>, rul
     face: () => look().face,
     line: (lineKey) => look().lines.get(lineKey),
     priced: () => look().priced,
+    pieces: () => pieceCount(store.get().lines),
     touchedKey: () => store.get().touchedKey,
   }
 }
