@@ -173,6 +173,7 @@ test('[SITE-5] unknown addresses have a static page of their own, with the words
   const html = read('404.html')
   expect(html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1>/)
   expect(html).toContain('404 Not Found')
+  expect(html).toContain('Halaman tidak ditemukan.')
   expect(html).not.toContain('id="root"')
   expect(html).toContain('noindex')
   expect(read('405.html')).toContain('405 Method Not Allowed')

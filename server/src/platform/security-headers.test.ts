@@ -118,9 +118,11 @@ test('[PLATFORM-3] every route, page, fallback and broken address carries the he
       isPaying ? 'same-origin-allow-popups' : 'same-origin',
     )
     const isTill = asked.kind === 'till'
-    for (const feature of ['camera', 'serial', 'usb', 'bluetooth']) {
+    for (const feature of ['camera', 'serial', 'usb']) {
       expect(headers.get('permissions-policy'), name).toContain(`${feature}=${isTill ? '(self)' : '()'}`)
     }
+    expect(headers.get('permissions-policy')!.includes('bluetooth=()'), name).toBe(isPaying)
+    expect(headers.get('permissions-policy'), name).not.toContain('bluetooth=(self)')
     expect(headers.get('permissions-policy'), name).toContain('geolocation=(), microphone=()')
     expect(headers.get('permissions-policy'), name).toContain(
       'display-capture=(), clipboard-read=(), publickey-credentials-get=(), browsing-topics=()',

@@ -26,6 +26,8 @@ type PageRights = {
   readonly policy: Directives
   /** What these pages may ask the browser for. */
   readonly features: readonly string[]
+  /** What they may not ask for beside `features`. */
+  readonly closedFeatures?: readonly string[]
   /** Whether a window that such a page opens may talk back to it. */
   readonly openerPolicy: 'same-origin' | 'same-origin-allow-popups'
 }
@@ -33,7 +35,7 @@ type PageRights = {
 /** The till decodes barcodes from the camera with WebAssembly, and speaks to printers and scanners. */
 const tillRights: PageRights = {
   policy: { 'script-src': ["'wasm-unsafe-eval'"] },
-  features: ['camera', 'serial', 'usb', 'bluetooth'],
+  features: ['camera', 'serial', 'usb'],
   openerPolicy: 'same-origin',
 }
 
@@ -48,6 +50,8 @@ function payingRights(origin: string): PageRights {
   return {
     policy: { 'script-src': [origin], 'frame-src': [origin] },
     features: [],
+    // Only here is it said: a browser without it writes a warning to the console of every page that names it.
+    closedFeatures: ['bluetooth'],
     // A bank's or a wallet's window tells the payment page that it is done.
     openerPolicy: 'same-origin-allow-popups',
   }
@@ -65,7 +69,6 @@ const features = [
   'camera',
   'serial',
   'usb',
-  'bluetooth',
   'geolocation',
   'microphone',
   'payment',
@@ -108,7 +111,7 @@ export function securityHeadersOf(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': rights.openerPolicy,
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': features
+    'permissions-policy': [...features, ...(rights.closedFeatures ?? [])]
       .map((feature) => `${feature}=${rights.features.includes(feature) ? '(self)' : '()'}`)
       .join(', '),
     // Without TLS the header means nothing; with it, browsers stop trying plain HTTP.

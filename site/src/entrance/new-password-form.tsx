@@ -10,7 +10,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { useServices } from '../services.tsx'
-import { ApiRefusal, NoAnswer } from '../shell/api-request.ts'
+import { ApiRefusal, logUnexpected, NoAnswer } from '../shell/api-request.ts'
 import { Notice, useMessage } from '../shell/message.tsx'
 import { NewPasswordFields } from '../shell/new-password-fields.tsx'
 import { newPasswordSchema, sameTwice } from '../shell/password-check.ts'
@@ -61,7 +61,7 @@ export function NewPasswordForm({
     try {
       await onSave(password, factorCode)
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       if (error instanceof ApiRefusal && error.code === 'recovery_ticket_over') onTicketOver(error.message)
       else if (error instanceof NoAnswer) setFailure(codeTexts.noAnswer)
       else setFailure(error instanceof ApiRefusal ? error.message : loginTexts.unexpected)
@@ -75,7 +75,7 @@ export function NewPasswordForm({
       // The sign-in page asks for the next code: the one just shown is used up.
       else navigate(signInAt, { replace: true })
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       sendToSignIn(error instanceof NoAnswer ? codeTexts.noAnswer : loginTexts.unexpected)
     }
   })

@@ -14,6 +14,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { useServices } from '../services.tsx'
+import { logUnexpected } from '../shell/api-request.ts'
 import { EntranceLayout } from '../shell/entrance-layout.tsx'
 import { Notice } from '../shell/message.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -72,7 +73,7 @@ export default function RecoveryPanel({
       const { recoveryId, resendAt } = await recovery.start(phone)
       waitFor({ phone, recoveryId, resendAt, isSent: true })
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       setFailure(sendFailureText(error))
       setIsDown(true)
       const recoveryId = recoveryToGoOnWith(error)

@@ -13,6 +13,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { useServices } from '../services.tsx'
+import { logUnexpected } from '../shell/api-request.ts'
 import { type Beside, EntranceLayout } from '../shell/entrance-layout.tsx'
 import { lazyPart } from '../shell/load-screen.ts'
 import { Notice, useMessage, warmUpMessages } from '../shell/message.tsx'
@@ -133,7 +134,7 @@ export function RegistrationEntrance({
       await loadCodeDialog()
       setPending(lastStart.current)
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       message.show({ text: sendFailureText(error), onClose: () => goOnWithout(form, error) })
     } finally {
       setIsBusy(false)

@@ -10,6 +10,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { useServices } from '../services.tsx'
+import { logUnexpected } from '../shell/api-request.ts'
 import { type Beside, EntranceLayout } from '../shell/entrance-layout.tsx'
 import { CodePanel } from '../shell/factor-code-panel.tsx'
 import { lazyPart } from '../shell/load-screen.ts'
@@ -150,7 +151,7 @@ function SignInForm({
       if (pending !== null) setFactorId(pending)
       else await goIn()
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       message.show({ text: failureText?.(error) ?? loginTexts.unexpected })
     } finally {
       setIsBusy(false)
@@ -164,7 +165,7 @@ function SignInForm({
       if (!account.mayHaveSession()) setFactorId(null)
       else await goIn()
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       message.show({ text: failureText?.(error) ?? loginTexts.unexpected })
     } finally {
       setIsBusy(false)

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ApiRefusal, NoAnswer, requestApi } from './api-request.ts'
+import { ApiRefusal, logUnexpected, NoAnswer, requestApi } from './api-request.ts'
 
 // A real HTTP server that answers by the address; no server of ours is needed to prove how answers are read.
 const answers: { [path: string]: { status: number; body: string } } = {
@@ -41,4 +41,16 @@ test('[SITE-13] a refusal carries the code and the words of the server', async (
 
 test.each(['/proxy', '/odd', '/bare', '/cut'])('[SITE-13] %s counts as no answer', async (path) => {
   await expect(ask(path)).rejects.toBeInstanceOf(NoAnswer)
+})
+
+test('[SITE-13] what a screen has told its reader is no error of the page; anything else is in the console', () => {
+  const logged: unknown[] = []
+  const { error } = console
+  console.error = (...said) => logged.push(...said)
+  const bug = new TypeError('x is undefined')
+  logUnexpected(new ApiRefusal(429, 'too_many', 'Terlalu banyak.'))
+  logUnexpected(new NoAnswer('gone'))
+  logUnexpected(bug)
+  console.error = error
+  expect(logged).toEqual([bug])
 })

@@ -30,6 +30,11 @@ export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }
 
+/** For the console: what a screen has told its reader is no fault of the page; anything else may be a bug. */
+export function logUnexpected(error: unknown): void {
+  if (!(error instanceof ApiRefusal) && !(error instanceof NoAnswer)) console.error(error)
+}
+
 /** PGRST116 of the data API: the row is not there, or there are several. */
 export class NotOneRow extends Error {
   override name = 'NotOneRow'

@@ -15,7 +15,7 @@ import { deletionTexts } from '@laci/ui/texts/deletion.ts'
 import { Download, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '../services.tsx'
-import { ApiRefusal, isSessionGone, NoAnswer } from './api-request.ts'
+import { ApiRefusal, isSessionGone, logUnexpected, NoAnswer } from './api-request.ts'
 import { DeletionInTheWay } from './deletion-in-the-way.tsx'
 import { Notice } from './message.tsx'
 
@@ -49,7 +49,7 @@ export default function DeletionForm({
     try {
       setView(await deletion.view())
     } catch (error) {
-      if (!(error instanceof ApiRefusal)) console.error(error)
+      logUnexpected(error)
       if (isSessionGone(error)) onSignedOut()
       else setView('failed')
     } finally {
@@ -68,7 +68,7 @@ export default function DeletionForm({
       await deletion.remove(password)
       onDeleted()
     } catch (error) {
-      if (!(error instanceof ApiRefusal)) console.error(error)
+      logUnexpected(error)
       setIsBusy(false)
       if (error instanceof ApiRefusal && error.code === 'password_wrong') return refusePassword(error.message)
       if (error instanceof ApiRefusal && error.code === 'unsent_events') void look()
@@ -172,7 +172,7 @@ function ExportSection() {
       saveFile(`akun-${day}.json`, await deletion.exportText(), 'application/json')
       setState('done')
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       setState('failed')
     }
   }

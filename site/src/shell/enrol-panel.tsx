@@ -3,7 +3,7 @@ import { FailedState } from '@laci/ui/controls/states.tsx'
 import { codeTexts } from '@laci/ui/texts/account.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type NewFactor, useServices } from '../services.tsx'
-import { NoAnswer } from './api-request.ts'
+import { ApiRefusal, logUnexpected } from './api-request.ts'
 import { CodePanel } from './factor-code-panel.tsx'
 
 type Enrolment =
@@ -34,8 +34,11 @@ export function EnrolPanel({
     try {
       setEnrolment({ state: 'made', factor: await account.secondFactor.enrol() })
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
-      setEnrolment({ state: 'failed', reason: codeTexts.noAnswer })
+      logUnexpected(error)
+      setEnrolment({
+        state: 'failed',
+        reason: error instanceof ApiRefusal ? error.message : codeTexts.noAnswer,
+      })
     }
   }, [account])
   useEffect(() => {

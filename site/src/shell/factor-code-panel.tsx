@@ -4,7 +4,7 @@ import { factorTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useServices } from '../services.tsx'
-import { NoAnswer } from './api-request.ts'
+import { ApiRefusal, logUnexpected } from './api-request.ts'
 import { Notice } from './message.tsx'
 
 const digits = 6
@@ -50,8 +50,12 @@ export function CodePanel({
       )
       field.current?.focus()
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
-      setFailure('Tidak ada jawaban dari server. Periksa internet, lalu coba lagi.')
+      logUnexpected(error)
+      setFailure(
+        error instanceof ApiRefusal
+          ? error.message
+          : 'Tidak ada jawaban dari server. Periksa internet, lalu coba lagi.',
+      )
     } finally {
       setIsBusy(false)
     }

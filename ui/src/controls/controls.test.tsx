@@ -55,9 +55,11 @@ test('[UI-8] the error screen has heading, status, help and two ways out', () =>
   )
   expect(markup).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1>/)
   expect(markup).toContain('404 Not Found')
-  expect(markup).toContain('Halaman ini tidak ada atau sedang bermasalah.')
+  expect(markup).toContain('Halaman tidak ditemukan.')
   expect(markup).toContain('href="/"')
   expect(markup).toContain('href="https://wa.me/620"')
+  const broken = renderToStaticMarkup(<ErrorScreen status={500} statusText="Internal Error" />)
+  expect(broken).toContain('Halaman ini tidak ada atau sedang bermasalah.')
 })
 
 test('[UI-12] a tooltip describes its control and is 200 px wide at most', () => {

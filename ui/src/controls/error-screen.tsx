@@ -39,8 +39,8 @@ export function ErrorScreen({
       <div className="flex w-full max-w-xl flex-col items-start gap-4">
         <LogoMark className="size-14" />
         <h1 className="text-2xl font-extrabold text-balance md:text-3xl">{errorScreenTexts.heading}</h1>
-        <p className="text-lg font-semibold tabular-nums">{`${status} ${statusText}`}</p>
-        <p className="text-redup">{errorScreenTexts.help}</p>
+        <p className="text-lg font-semibold">{errorScreenTexts.helpOf[status] ?? errorScreenTexts.help}</p>
+        <p className="text-redup tabular-nums">{`${status} ${statusText}`}</p>
         <p className="mt-2 flex flex-wrap gap-3">
           {onRetry ? <Button onClick={onRetry}>{commonTexts.retry}</Button> : null}
           <a href={homeHref} className={buttonClass(onRetry ? 'outline' : 'primary')}>

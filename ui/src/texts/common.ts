@@ -19,6 +19,13 @@ export const commonTexts = {
 export const errorScreenTexts = {
   heading: 'Unexpected Application Error!',
   help: 'Halaman ini tidak ada atau sedang bermasalah.',
+  /** The heading is the specification's; these say it in the reader's own language. */
+  helpOf: {
+    400: 'Alamat ini tidak bisa dibaca. Periksa ejaannya, atau mulai dari Beranda.',
+    404: 'Halaman tidak ditemukan. Mungkin alamatnya salah ketik, atau halamannya sudah dipindah.',
+    405: 'Isian ini tidak bisa dikirim ke halaman ini. Mulai lagi dari Beranda.',
+    504: 'Halaman ini belum selesai diunduh. Periksa internet, lalu coba lagi.',
+  } as { readonly [status: number]: string },
   home: 'Beranda',
   whatsapp: 'WhatsApp',
 } as const

@@ -6,6 +6,7 @@ import { deletionTexts } from '@laci/ui/texts/deletion.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useServices } from '../../services.tsx'
+import { logUnexpected } from '../../shell/api-request.ts'
 import DeletionForm from '../../shell/deletion-form.tsx'
 import { useMessage, warmUpMessages } from '../../shell/message.tsx'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
@@ -28,7 +29,7 @@ export default function DeleteAccountScreen() {
       if (found === null) toLogin()
       else setName(found)
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       setHasFailed(true)
     }
   }, [account, toLogin])

@@ -8,7 +8,7 @@ import { commonTexts } from '@laci/ui/texts/common.ts'
 import { restoreTexts } from '@laci/ui/texts/deletion.ts'
 import { useState } from 'react'
 import { useServices } from '../../services.tsx'
-import { ApiRefusal, NoAnswer } from '../../shell/api-request.ts'
+import { ApiRefusal, logUnexpected, NoAnswer } from '../../shell/api-request.ts'
 import { Notice } from '../../shell/message.tsx'
 
 /** The way back of who asked to be deleted [ACCOUNT-22]. Saying no leaves everything as it is and signs out again. */
@@ -35,7 +35,7 @@ export default function RestoreDialog({
       toast(restoreTexts.done, 'success')
       onRestored()
     } catch (error) {
-      if (!(error instanceof ApiRefusal)) console.error(error)
+      logUnexpected(error)
       setIsBusy(false)
       if (error instanceof ApiRefusal && error.code === 'deletion_over') setFailure(restoreTexts.over)
       else setFailure(error instanceof NoAnswer ? codeTexts.noAnswer : loginTexts.unexpected)

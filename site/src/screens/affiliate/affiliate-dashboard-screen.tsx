@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Affiliate, AffiliateFigures, Commission } from '../../affiliate/affiliate-service.ts'
 import { useServices } from '../../services.tsx'
-import { NoAnswer, NotOneRow } from '../../shell/api-request.ts'
+import { logUnexpected, NoAnswer, NotOneRow } from '../../shell/api-request.ts'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { SignOutButton } from '../../shell/sign-out-button.tsx'
 import { AffiliateLinks } from './affiliate-links.tsx'
@@ -47,7 +47,7 @@ export default function AffiliateDashboardScreen() {
       setLoading({ state: 'here', loaded: { affiliate, figures, commissions } })
     } catch (error) {
       if (error instanceof NotOneRow) return navigate('/masuk-afiliasi', { replace: true })
-      console.error(error)
+      logUnexpected(error)
       setLoading({ state: 'failed', message: affiliateTexts.loadFailed(reasonOf(error)) })
     }
   }, [service, navigate])

@@ -9,7 +9,7 @@ import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Affiliate } from '../../affiliate/affiliate-service.ts'
 import { useServices } from '../../services.tsx'
-import { NoAnswer, NotOneRow } from '../../shell/api-request.ts'
+import { logUnexpected, NoAnswer, NotOneRow } from '../../shell/api-request.ts'
 import { useBrand } from '../../shell/brand.ts'
 import { Card } from '../../shell/card.tsx'
 import { Notice } from '../../shell/message.tsx'
@@ -105,7 +105,7 @@ function Editor({
       await service.saveBankNumber(affiliate.affiliateId, read.value)
       onSaved(read.value)
     } catch (problem) {
-      console.error(problem)
+      logUnexpected(problem)
       setFailure(affiliateTexts.bankNumberFailed(reasonOf(problem)))
       setIsBusy(false)
     }

@@ -9,7 +9,7 @@ import { heldTexts } from '@laci/ui/texts/held.ts'
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useServices } from '../../services.tsx'
-import { ApiRefusal, isSessionGone, NoAnswer } from '../../shell/api-request.ts'
+import { ApiRefusal, isSessionGone, logUnexpected } from '../../shell/api-request.ts'
 import { Notice } from '../../shell/message.tsx'
 import type { HeldInStore } from './held-card.tsx'
 import { HeldChanges } from './held-list.tsx'
@@ -60,7 +60,7 @@ export function HeldDecision({
     } catch (error) {
       if (isSessionGone(error)) return toSignIn()
       if (error instanceof ApiRefusal && needsProof.has(error.code)) return await askProof()
-      if (!(error instanceof ApiRefusal) && !(error instanceof NoAnswer)) console.error(error)
+      logUnexpected(error)
       setFailure(error instanceof ApiRefusal ? error.message : codeTexts.noAnswer)
     } finally {
       setIsBusy(false)

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type PasswordChangeRefusal, useServices } from '../../services.tsx'
-import { NoAnswer } from '../../shell/api-request.ts'
+import { logUnexpected, NoAnswer } from '../../shell/api-request.ts'
 import { Notice } from '../../shell/message.tsx'
 import { NewPasswordFields } from '../../shell/new-password-fields.tsx'
 import { newPasswordSchema, sameTwice } from '../../shell/password-check.ts'
@@ -59,7 +59,7 @@ export default function PasswordForm({
       if (changed.ok) onDone()
       else refuse(changed.refusal)
     } catch (error) {
-      console.error(error)
+      logUnexpected(error)
       setFailure(passwordTexts.failed(error instanceof NoAnswer ? codeTexts.noAnswer : loginTexts.unexpected))
     }
   })

@@ -6,7 +6,7 @@ import { codeTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useServices } from '../../services.tsx'
-import { ApiRefusal, isSessionGone, NoAnswer } from '../../shell/api-request.ts'
+import { ApiRefusal, isSessionGone, logUnexpected, NoAnswer } from '../../shell/api-request.ts'
 
 /** The name of a further shop. What was typed stays until the server has said yes, and a second try makes no second shop. */
 export default function StoreForm({
@@ -43,7 +43,7 @@ export default function StoreForm({
       setIsSaving(false)
       if (isSessionGone(cause)) return onSignedOut()
       if (cause instanceof ApiRefusal) return fail(cause.message)
-      if (!(cause instanceof NoAnswer)) console.error(cause)
+      logUnexpected(cause)
       fail(cause instanceof NoAnswer ? codeTexts.noAnswer : codeTexts.unexpected)
     }
   }

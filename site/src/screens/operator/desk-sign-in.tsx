@@ -6,7 +6,7 @@ import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type FormEvent, useState } from 'react'
 import { signInRefusalText } from '../../entrance/sign-in-texts.ts'
 import { useServices } from '../../services.tsx'
-import { NoAnswer } from '../../shell/api-request.ts'
+import { ApiRefusal, logUnexpected, NoAnswer } from '../../shell/api-request.ts'
 import { Notice } from '../../shell/message.tsx'
 import { reasonOf } from './reason.ts'
 
@@ -30,8 +30,9 @@ export function DeskSignIn({ onSignedIn }: { onSignedIn: () => void }) {
       if (result.ok) return onSignedIn()
       setFailure(signInRefusalText(result.refusal))
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
-      setFailure(reasonOf(error))
+      logUnexpected(error)
+      const isTold = error instanceof ApiRefusal || error instanceof NoAnswer
+      setFailure(isTold ? reasonOf(error) : loginTexts.unexpected)
     } finally {
       setIsBusy(false)
     }

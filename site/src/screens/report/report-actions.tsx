@@ -7,7 +7,7 @@ import { commonTexts } from '@laci/ui/texts/common.ts'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useServices } from '../../services.tsx'
-import { ApiRefusal, isSessionGone } from '../../shell/api-request.ts'
+import { ApiRefusal, isSessionGone, logUnexpected } from '../../shell/api-request.ts'
 import { Notice } from '../../shell/message.tsx'
 
 type FileKind = 'excel' | 'report' | 'sales' | 'journal'
@@ -84,7 +84,7 @@ export function ReportActions({
       saveFile(`${name}-${range.fromDay}-${range.throughDay}.${ending}`, await contentOf(kind), type)
     } catch (error) {
       if (isSessionGone(error)) return onSignedOut()
-      console.error(error)
+      logUnexpected(error)
       setFailure(
         error instanceof ApiRefusal
           ? error.message
