@@ -75,7 +75,9 @@ export async function openStaff(page: Page): Promise<void> {
 
 /** Shows the owner's password where the page asks for it. */
 export async function showOwnerPassword(page: Page, owner: NewOwner): Promise<void> {
-  await page.getByTestId('owner-password-input').fill(owner.password)
+  // It is what the dialog asks: the next key goes in there, and not to its cross.
+  await expect(page.getByTestId('owner-password-input')).toBeFocused()
+  await page.keyboard.type(owner.password)
   await page.getByTestId('owner-password-go').click()
   await expect(page.getByTestId('staff-password-sheet')).toBeHidden()
 }

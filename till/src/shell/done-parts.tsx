@@ -1,4 +1,5 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { Announced } from '@laci/ui/controls/announced.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { CircleCheck } from 'lucide-react'
 
@@ -15,7 +16,8 @@ export function SavedLine({
   testId?: string
 }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-daun-700" role="status">
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-daun-700">
+      <Announced text={text} />
       <span className="inline-flex items-center gap-2 font-semibold">
         <CircleCheck aria-hidden size={22} />
         {text}
@@ -39,7 +41,10 @@ export function CashBack({
 }) {
   return (
     <div className="rounded-tile bg-daun-50 px-4 py-3 text-daun-700">
-      <p className="font-semibold">{label}</p>
+      <p className="font-semibold">
+        {label}
+        <Announced text={`${label} ${formatRupiah(amountRupiah)}`} />
+      </p>
       <p className="text-5xl font-extrabold tabular-nums" data-testid={testId}>
         {formatRupiah(amountRupiah)}
       </p>

@@ -62,6 +62,7 @@ export function OwnerPasswordForm({
       {isPhoneKnown ? null : (
         <PhoneInput
           label="Nomor WhatsApp pemilik"
+          autoFocus
           value={phone}
           onChange={(event) => {
             setPhone(event.currentTarget.value)
@@ -72,6 +73,7 @@ export function OwnerPasswordForm({
       )}
       <PasswordInput
         label="Kata sandi pemilik"
+        autoFocus={isPhoneKnown}
         hint="Kata sandi akun Laci pemilik toko. Perlu internet."
         value={password}
         onChange={(event) => {

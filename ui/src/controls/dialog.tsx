@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 
 export type DialogProps = {
@@ -57,6 +57,7 @@ export function Dialog({
   children,
   testId,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -71,16 +72,23 @@ export function Dialog({
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Viewport className={viewportClass}>
           <BaseDialog.Popup
+            ref={popup}
             className={popupClass(shape)}
             data-testid={testId}
-            // What has its focus by then keeps it, or whoever has gone on to the next field is pulled back.
-            {...(initialFocus ? { initialFocus: () => (initialFocus.current === null ? null : false) } : {})}
+            initialFocus={(openedBy) => {
+              // What has its focus by then keeps it, or whoever has gone on to the next field is pulled back.
+              if (initialFocus) return initialFocus.current === null ? null : false
+              if (openedBy === 'touch') return popup.current
+              // A finger has not asked for the keyboard of the screen.
+              return window.matchMedia('(pointer: coarse)').matches ? null : firstField(popup.current)
+            }}
             {...(finalFocus === undefined ? {} : { finalFocus })}
           >
             <BaseDialog.Title className={titleClass}>{title}</BaseDialog.Title>
             {isDismissible ? (
               <BaseDialog.Close
                 aria-label="Tutup"
+                data-dialog-close=""
                 className="absolute top-4 right-4 grid size-[48px] place-items-center rounded-control text-redup hover:bg-laci-50 hover:text-tinta"
               >
                 <X aria-hidden size={22} />
@@ -98,6 +106,24 @@ export function Dialog({
     </BaseDialog.Root>
   )
 }
+
+/** What a dialog begins with, when that is a field: its cross stands before it and is not what it was opened for [UI-51]. */
+export function firstField(dialog: HTMLElement | null): HTMLElement | null {
+  const [first] = dialog?.querySelectorAll<HTMLElement>(controls) ?? []
+  return first?.matches('input, select, textarea') ? first : null
+}
+
+const controls = [
+  'button',
+  'a[href]',
+  'summary',
+  'input:not([type=hidden])',
+  'select',
+  'textarea',
+  '[tabindex="0"]',
+]
+  .map((control) => `${control}:not([data-dialog-close], :disabled)`)
+  .join()
 
 /**
  * The first field has the focus before the next key can come. The base would give it a frame later, and on a slow tablet

@@ -2,7 +2,7 @@ import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { formatTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { ArrowDownToLine, ArrowUpFromLine, Inbox } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, CircleCheck, Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { useApproval } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
@@ -14,9 +14,19 @@ import { CashMoveSheet } from './cash-move-sheet.tsx'
 import type { ShiftStory } from './shift-story.ts'
 import { SummaryPanel } from './summary-panel.tsx'
 import { useShiftStory } from './use-shift-story.ts'
+import { useStepFocus } from './use-step-focus.ts'
 
 /** The shift of this device: who, since when, what went in and out; what should be there only for who may see it. */
-export function RunningShift({ shiftId, onClose }: { shiftId: string; onClose: () => void }) {
+export function RunningShift({
+  shiftId,
+  isFresh,
+  onClose,
+}: {
+  shiftId: string
+  /** It was opened just now, here. */
+  isFresh: boolean
+  onClose: () => void
+}) {
   const shop = useShop()
   const approve = useApproval()
   const [run] = useCommand()
@@ -41,6 +51,7 @@ export function RunningShift({ shiftId, onClose }: { shiftId: string; onClose: (
   const { opened, openedAt } = story
   return (
     <Section title="Shift berjalan" testId="running-shift">
+      {isFresh ? <JustOpened /> : null}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <dt className="text-redup">Dibuka oleh</dt>
         <dd className="font-semibold break-words" data-testid="shift-by">
@@ -92,6 +103,22 @@ export function RunningShift({ shiftId, onClose }: { shiftId: string; onClose: (
       </Button>
       {moving === null ? null : <CashMoveSheet direction={moving} onClose={() => setMoving(null)} />}
     </Section>
+  )
+}
+
+/** In the place of the form that was sent: whoever works by keys goes on from here. */
+function JustOpened() {
+  const step = useStepFocus<HTMLParagraphElement>()
+  return (
+    <p
+      ref={step}
+      tabIndex={-1}
+      className="outline-none! flex items-center gap-2.5 font-semibold text-daun-700"
+      data-testid="shift-opened"
+    >
+      <CircleCheck aria-hidden size={22} className="shrink-0" />
+      Shift dibuka, siap berjualan
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
 import { runningShift } from '@laci/domain/shift/running.ts'
 import { mayDo } from '@laci/domain/staff/at-till.ts'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { OpenShiftForm } from '../../shell/open-shift-form.tsx'
 import { Page, Section } from '../../shell/page.tsx'
@@ -28,6 +29,7 @@ export function ShiftScreen() {
   const show = (shiftId: string) => setAddress({ ringkasan: shiftId })
   const close = (shiftId: string) => setAddress({ tutup: shiftId })
 
+  const [openedHere, setOpenedHere] = useState(false)
   const closing = shifts.find((one) => one.id === closingId)
   if (closing?.fields.status === 'open') {
     return (
@@ -49,10 +51,15 @@ export function ShiftScreen() {
     <Page title="Shift & kas" testId="shift">
       {running === null ? (
         <Section title="Buka shift">
-          <OpenShiftForm onOpened={() => {}} />
+          <OpenShiftForm onOpened={() => setOpenedHere(true)} />
         </Section>
       ) : (
-        <RunningShift key={running.id} shiftId={running.id} onClose={() => close(running.id)} />
+        <RunningShift
+          key={running.id}
+          shiftId={running.id}
+          isFresh={openedHere}
+          onClose={() => close(running.id)}
+        />
       )}
       <OtherShifts shifts={shifts} ownId={running?.id ?? null} onClose={close} />
       <PastShifts shifts={shifts} maySee={maySee} onOpen={show} />

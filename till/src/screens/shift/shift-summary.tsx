@@ -13,6 +13,7 @@ import { RecoveryOffer } from './recovery-offer.tsx'
 import type { ShiftStory } from './shift-story.ts'
 import { differenceText, differenceTone, shiftTimes } from './shift-words.ts'
 import { SummaryPanel } from './summary-panel.tsx'
+import { ExpectedAndCounted } from './tender-comparisons.tsx'
 import { useShiftStory } from './use-shift-story.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
@@ -85,12 +86,11 @@ function Summary({ story, isFresh }: { story: ShiftStory; isFresh: boolean }) {
         <Chip tone={differenceTone(differenceRupiah)} className="justify-self-start text-base">
           {differenceText(differenceRupiah)}
         </Chip>
-        <dl className="grid grid-cols-2 gap-x-4">
-          <dt className="text-sm text-redup">Seharusnya</dt>
-          <dt className="text-sm text-redup">Terhitung</dt>
-          <dd className="font-semibold tabular-nums">{formatRupiah(expectedCashRupiah)}</dd>
-          <dd className="font-semibold tabular-nums">{formatRupiah(countedCashRupiah)}</dd>
-        </dl>
+        <ExpectedAndCounted
+          expectedRupiah={expectedCashRupiah}
+          countedRupiah={countedCashRupiah}
+          className="font-semibold"
+        />
         {note === '' ? null : <p className="break-words">{note}</p>}
         <LateNews story={story} />
       </section>

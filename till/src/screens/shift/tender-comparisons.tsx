@@ -2,6 +2,7 @@ import { tenderText } from '@laci/domain/sale/tender.ts'
 import type { TenderComparison } from '@laci/domain/shift/closing.ts'
 import { tenderKey } from '@laci/domain/shift/figures.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
+import { classes } from '@laci/ui/controls/classes.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { differenceText, differenceTone } from './shift-words.ts'
 
@@ -28,16 +29,36 @@ export function TenderComparisons({ comparisons }: { comparisons: readonly Tende
               </Chip>
             )}
           </div>
-          <dl className="grid grid-cols-2 gap-x-4">
-            <dt className="text-sm text-redup">Seharusnya</dt>
-            <dt className="text-sm text-redup">Terhitung</dt>
-            <dd className="tabular-nums">{formatRupiah(one.expectedRupiah)}</dd>
-            <dd className="tabular-nums">
-              {one.countedRupiah === null ? '–' : formatRupiah(one.countedRupiah)}
-            </dd>
-          </dl>
+          <ExpectedAndCounted {...one} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Each figure with its name, so that a screen reader says them together [UI-53]. */
+export function ExpectedAndCounted({
+  expectedRupiah,
+  countedRupiah,
+  className = '',
+}: {
+  expectedRupiah: number
+  /** Null: nobody counted it. */
+  countedRupiah: number | null
+  className?: string
+}) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4">
+      <div>
+        <dt className="text-sm text-redup">Seharusnya</dt>
+        <dd className={classes('tabular-nums', className)}>{formatRupiah(expectedRupiah)}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-redup">Terhitung</dt>
+        <dd className={classes('tabular-nums', className)}>
+          {countedRupiah === null ? '–' : formatRupiah(countedRupiah)}
+        </dd>
+      </div>
+    </dl>
   )
 }
