@@ -205,6 +205,7 @@ function DaySales({ opened, isBeside }: { opened: OpenedRecord; isBeside: boolea
                 >
                   <DayRowButton
                     row={row}
+                    unseen={unseen?.filter(({ saleId }) => row.kind === 'sale' && saleId === row.sale.saleId)}
                     zone={zone}
                     checkOf={checkOf}
                     isOpened={opened.id === saleIdOf(row)}
