@@ -1,4 +1,5 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import type { ToldCosts } from '@laci/domain/cost/day-costs.ts'
 import type { StockWorth } from '@laci/domain/cost/stock-worth.ts'
 import type { Pass, PassFault } from '@laci/domain/entitlement/pass.ts'
@@ -9,9 +10,9 @@ import type { Result } from '@laci/domain/lib/result.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
 import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
+import type { CopyRefusal } from '@laci/domain/receipt-copy/sale-code.ts'
 import type { LogoDots } from '@laci/domain/receipt/receipt-line.ts'
 import type { ReceiptSearch } from '@laci/domain/receipt/receipt-search.ts'
-import type { CopyRefusal } from '@laci/domain/receipt-copy/sale-code.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import type { PlanRefusal, RefundPlan } from '@laci/domain/refund/plan-refund.ts'
 import type { DaySums } from '@laci/domain/report/day-sums.ts'
@@ -571,6 +572,8 @@ export type ShopJournal = {
   toldCosts(): Promise<ToldCosts | null>
   /** What the stock is worth now, as far as this device knows [COST-9]; null: it never heard. */
   toldStock(): Promise<StockWorth | null>
+  /** What each product is worth and costs by the same word; null: it never heard. */
+  toldStates(): Promise<ReadonlyMap<string, CostState> | null>
   /** Events of this device, of every kind, from this number on. */
   ownEvents(fromSeq: number, limit: number): Promise<Envelope[]>
   /** Walks this device's own chain, in steps that let others have their turn. Null: `signal` stopped it. */

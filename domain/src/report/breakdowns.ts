@@ -7,7 +7,13 @@ import type { TradePart } from './trade.ts'
  * sales and refunds that can be read one by one.
  */
 export const reportBreakdowns = [
-  { part: 'byProduct', title: 'Produk terlaris', trade: 'product', columns: ['Barang', 'Omzet'], hasQuantity: true },
+  {
+    part: 'byProduct',
+    title: 'Produk terlaris',
+    trade: 'product',
+    columns: ['Barang', 'Omzet'],
+    hasQuantity: true,
+  },
   { part: 'byCategory', title: 'Kategori', trade: 'category', columns: ['Kategori', 'Omzet'] },
   { part: 'byTender', title: 'Cara bayar', trade: 'tender', columns: ['Cara bayar', 'Uang masuk'] },
   { part: 'byHour', title: 'Per jam', trade: 'hour', columns: ['Jam', 'Omzet'] },

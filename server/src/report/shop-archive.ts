@@ -1,5 +1,4 @@
-import type { JournalFact } from '@laci/domain/journal/journal-fact.ts'
-import { saleOf } from '@laci/domain/journal/journal-fact.ts'
+import { type JournalFact, saleOf } from '@laci/domain/journal/journal-fact.ts'
 import {
   type ArchiveNames,
   archiveHeader,

@@ -132,6 +132,8 @@ export type TillLog = {
   toldCosts(): Promise<ToldCosts | null>
   /** What the stock is worth by that word and on top of it [COST-9]; null: no word. */
   toldStock(): Promise<StockWorth | null>
+  /** What each product is worth and costs by the same word; null: it never heard. */
+  toldStates(): Promise<ReadonlyMap<string, CostState> | null>
   /** Puts back what the second copy, or the server, still had. Idempotent. `isInstead`: over what stands under these numbers. */
   restore(
     events: readonly Envelope[],

@@ -566,6 +566,7 @@ export function createDexieLog(
     // Done for reports alone, as above.
     toldCosts: () => toldOrNull(({ readToldCosts }) => readToldCosts(database)),
     toldStock: () => toldOrNull(({ readToldStock }) => readToldStock(database)),
+    toldStates: () => toldOrNull(({ readToldStates }) => readToldStates(database)),
     entriesAbout: (refId) => entries(() => database.entry.where('refs').equals(refId).toArray()),
     entriesOfKinds: (kinds) =>
       entries(() =>

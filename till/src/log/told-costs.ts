@@ -53,13 +53,19 @@ export async function readToldCosts(database: TillDatabase): Promise<ToldCosts |
 
 /** What all goods are worth by the same word and the same reckoning [COST-9]. */
 export async function readToldStock(database: TillDatabase): Promise<StockWorth | null> {
+  const states = await readToldStates(database)
+  return states === null ? null : stockWorthOf(states.values())
+}
+
+/** What each product is worth and what it costs. */
+export async function readToldStates(database: TillDatabase): Promise<ReadonlyMap<string, CostState> | null> {
   const told = await readAhead(database)
   if (told === null) return null
   const rows = await database.cost.toArray()
   if (!rows.every(soundRows.cost)) throw new DamagedCosts()
   const states = new Map(rows.map(({ productId, state }) => [productId, state]))
   for (const [productId, state] of told.ahead.states) states.set(productId, state)
-  return stockWorthOf(states.values())
+  return states
 }
 
 async function readAhead(

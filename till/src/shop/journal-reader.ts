@@ -33,6 +33,7 @@ type ReadLog = Pick<
   | 'entriesOfKinds'
   | 'heardAfter'
   | 'toldStock'
+  | 'toldStates'
 >
 
 /** What the log keeps of the shop's journal, sales and everything else in one row of events. */
@@ -121,6 +122,7 @@ export function createJournalReader(deps: ChainCheckDeps & { readonly log: ReadL
     daySums: log.daySums,
     toldCosts: log.toldCosts,
     toldStock: log.toldStock,
+    toldStates: log.toldStates,
     ownEvents: (fromSeq, limit) => log.ownEvents(fromSeq, limit),
     // Looked at now and then: it stays out of what every start of the till reads.
     checkOwn: async (onProgress, signal) =>

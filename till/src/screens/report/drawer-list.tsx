@@ -1,7 +1,7 @@
 import { openDrawers } from '@laci/domain/shift/open-drawers.ts'
+import type { Instant } from '@laci/domain/time/instant.ts'
 import { formatDateTime } from '@laci/ui/format/date.ts'
 import { FactList, FactRow } from '@laci/ui/report/report-head.tsx'
-import type { Instant } from '@laci/domain/time/instant.ts'
 import { useMemo } from 'react'
 import { useShop } from '../../shell/till-context.ts'
 import { useDeviceNames } from '../../shell/use-device-names.ts'

@@ -1,9 +1,11 @@
-import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { timesFactor } from '@laci/domain/catalog/unit-factor.ts'
-import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { batchFactsOf } from '@laci/domain/stock/batch-record.ts'
-import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
-import { maximumStockThousandths, quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { uncountedGoods } from '@laci/domain/stock/count-review.ts'
+import {
+  maximumStockThousandths,
+  type QuantityThousandths,
+  quantityThousandths,
+} from '@laci/domain/stock/quantity.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -11,10 +13,10 @@ import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
-import { useState } from 'react'
+import { Camera } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
-import { BatchFields } from '../../shell/batch-fields.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useProductScan } from '../../shell/product-search.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
@@ -24,14 +26,15 @@ import { batchFactsTyped, type TypedBatch } from '../../shell/typed-batch.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { OpenShop } from '../../till-types.ts'
-import {
-  type CountDraft,
-  type CountedLine,
-  countParts,
-  dropDraft,
-  keepDraft,
-  readDraft,
-} from './count-draft.ts'
+import { type CountDraft, countParts, dropDraft, keepDraft, readDraft } from './count-draft.ts'
+import { CountHistory } from './count-history.tsx'
+import { CountReviewPart } from './count-review.tsx'
+import { CountRow } from './count-row.tsx'
+import { StartStock, useStartStock } from './start-stock.tsx'
+
+const CameraPanel = lazy(async () => ({
+  default: (await import('../../shell/camera-panel.tsx')).CameraPanel,
+}))
 
 const shownAtOnce = 60
 
@@ -39,12 +42,52 @@ const shownAtOnce = 60
 export function CountScreen() {
   return (
     <RightGate wish={{ right: 'stock' }} title="Stok opname" testId="stock-count">
-      <Count />
+      <CountOrHistory />
     </RightGate>
   )
 }
 
-function Count() {
+/** The address says which: *back* and a reload show the same. */
+function CountOrHistory() {
+  const [query, setQuery] = useSearchParams()
+  const countId = query.get('riwayat')
+  return (
+    <Page title="Stok opname" testId="stock-count">
+      <fieldset aria-label="Stok opname" className="flex min-w-0 gap-2">
+        <ChipButton isPressed={countId === null} onClick={() => setQuery({})} data-testid="count-now">
+          Hitung
+        </ChipButton>
+        <ChipButton
+          isPressed={countId !== null}
+          onClick={() => setQuery({ riwayat: '' })}
+          data-testid="count-history"
+        >
+          Riwayat
+        </ChipButton>
+      </fieldset>
+      {countId === null ? (
+        <Count
+          isReviewed={query.has('periksa')}
+          onReview={() => setQuery({ periksa: '' })}
+          onCount={() => setQuery({}, { replace: true })}
+        />
+      ) : (
+        <CountHistory countId={countId} />
+      )}
+    </Page>
+  )
+}
+
+function Count({
+  isReviewed,
+  onReview,
+  onCount,
+}: {
+  /** What was counted is read before it is saved. */
+  isReviewed: boolean
+  onReview: () => void
+  onCount: () => void
+}) {
   const shop = useShop()
   const host = useHost()
   const { catalog } = shop
@@ -63,11 +106,15 @@ function Count() {
   const [scanned, setScanned] = useState<readonly { readonly productId: string; readonly scanId: number }[]>(
     [],
   )
-  const [notCountedName, setNotCountedName] = useState<string | null>(null)
+  const [notCounted, setNotCounted] = useState<{ productId: string; name: string } | null>(null)
+  const [isCameraOpen, setIsCameraOpen] = useState(false)
+  const [startStock, isStarting] = useStartStock()
   const scan = useProductScan((found) => {
+    // What is being read is not counted on.
+    if (isReviewed) return false
     const { product, unit } = found
     const { productId, fields } = product
-    setNotCountedName(fields.isStocked ? null : fields.name)
+    setNotCounted(fields.isStocked ? null : { productId, name: fields.name })
     if (!fields.isStocked) return false
     const before = draft.lines.find((line) => line.productId === productId)?.countedThousandths ?? 0
     const sum = before + timesFactor(scannedQuantity(found), unit)
@@ -129,6 +176,7 @@ function Count() {
     dropDraft(host.storage, shop.storeId)
     setDraft({ countId: shop.newId(), lines: [] })
     setScanned([])
+    onCount()
     toast('Stok opname tersimpan', 'success')
   }
 
@@ -140,10 +188,22 @@ function Count() {
     (productId) => catalog.product(productId)?.fields.isStocked,
   )
   const wrong = draft.lines.filter((line) => line.countedThousandths !== line.expectedThousandths)
+  if (isReviewed && draft.lines.length > 0) {
+    const stocked = inCategory.filter((productId) => catalog.product(productId)?.fields.isStocked)
+    return (
+      <CountReviewPart
+        {...{ draft, isBusy }}
+        uncountedIds={uncountedGoods(stocked, draft.lines)}
+        onBack={onCount}
+        onConfirm={() => void save()}
+      />
+    )
+  }
   return (
-    <Page title="Stok opname" testId="stock-count">
+    <>
       <p className="text-redup">
-        Isi jumlah yang ada di rak. Kasir lain boleh tetap berjualan: stok hanya digeser sebesar selisihnya.
+        Isi jumlah yang ada di rak. Kasir lain boleh tetap berjualan: penjualan selama menghitung tidak
+        mengganggu hasilnya. Hitungan yang belum selesai tersimpan di perangkat ini.
       </p>
       <TextInput
         label="Cari produk atau pindai barcode"
@@ -153,12 +213,40 @@ function Count() {
         value={words}
         onChange={(event) => {
           setWords(event.currentTarget.value)
-          setNotCountedName(null)
+          setNotCounted(null)
           scan.clearError()
         }}
-        error={notCountedName === null ? scan.error : `${notCountedName} tidak memakai stok.`}
+        error={notCounted === null ? scan.error : `Stok ${notCounted.name} belum dicatat.`}
         data-testid="count-search"
       />
+      {notCounted === null ? null : (
+        <Button
+          tone="outline"
+          className="justify-self-start"
+          isBusy={isStarting}
+          onClick={async () => {
+            if (await startStock([notCounted.productId])) setNotCounted(null)
+          }}
+          data-testid="count-start-one"
+        >
+          Mulai catat stok {notCounted.name}
+        </Button>
+      )}
+      {isCameraOpen ? (
+        <Suspense fallback={<p className="text-redup">Membuka kamera…</p>}>
+          <CameraPanel isPaused={isDropping} onClose={() => setIsCameraOpen(false)} />
+        </Suspense>
+      ) : (
+        <Button
+          tone="outline"
+          className="justify-self-start"
+          onClick={() => setIsCameraOpen(true)}
+          data-testid="count-camera"
+        >
+          <Camera aria-hidden size={20} />
+          Pindai dengan kamera
+        </Button>
+      )}
       <fieldset aria-label="Kategori" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
         {['', ...catalog.categories()].map((one) => (
           <ChipButton
@@ -175,7 +263,11 @@ function Count() {
         ))}
       </fieldset>
       {productIds.length === 0 ? (
-        <EmptyState>Tidak ada produk dengan stok di sini.</EmptyState>
+        <EmptyState>
+          {words.trim() === ''
+            ? 'Belum ada barang yang stoknya dicatat.'
+            : 'Tidak ada barang dengan catatan stok yang cocok.'}
+        </EmptyState>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="Lembar hitung">
           {productIds.slice(0, shownCount).map((productId) => (
@@ -197,6 +289,7 @@ function Count() {
           Tampilkan lebih banyak ({productIds.length - shownCount})
         </Button>
       ) : null}
+      <StartStock productIds={inCategory} />
       {draft.lines.length === 0 ? null : (
         <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-garis bg-kertas px-4 py-3">
           <p data-testid="count-summary">
@@ -206,8 +299,8 @@ function Count() {
             <Button tone="outline" onClick={() => setIsDropping(true)}>
               Batal
             </Button>
-            <Button isBusy={isBusy} busyLabel="Menyimpan..." onClick={save} data-testid="count-save">
-              Simpan opname
+            <Button onClick={onReview} data-testid="count-save">
+              Periksa hasil
             </Button>
           </span>
         </div>
@@ -224,70 +317,8 @@ function Count() {
         body={`${draft.lines.length} hitungan yang belum disimpan akan hilang. Stok tidak berubah.`}
         confirmLabel="Buang"
       />
-    </Page>
+    </>
   )
-}
-
-function CountRow({
-  fields,
-  line,
-  onCount,
-  onLabel,
-}: {
-  fields: ProductFields
-  line: CountDraft['lines'][number] | null
-  onCount: (countedThousandths: QuantityThousandths | null) => void
-  onLabel: (batch: TypedBatch) => void
-}) {
-  const [text, setText] = useState(line === null ? '' : formatQuantity(line.countedThousandths))
-  const [batch, setBatch] = useState<TypedBatch>({
-    expiresOn: line?.expiresOn ?? '',
-    batchNumber: line?.batchNumber ?? '',
-  })
-  function relabel(typedBatch: TypedBatch) {
-    setBatch(typedBatch)
-    onLabel(typedBatch)
-  }
-  const typed = parseStock(text)
-  const isUnreadable = text.trim() !== '' && typed === null
-  return (
-    <div className="rounded-tile border border-garis bg-putih px-4 py-3" data-testid="count-row">
-      <TextInput
-        label={`${fields.name} (${fields.unit})`}
-        fieldClassName="sm:grid-cols-[minmax(0,1fr)_10rem] sm:items-center sm:gap-x-4"
-        inputMode="decimal"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        // The moment at which somebody leaves the field is the moment of the count.
-        onBlur={() => {
-          if (!isUnreadable && (line?.countedThousandths ?? null) !== typed) onCount(typed)
-        }}
-        error={isUnreadable ? 'Isi dengan angka, misalnya 12 atau 1,5.' : undefined}
-        hint={line === null ? undefined : foundText(fields, line)}
-        data-testid="count-quantity"
-      />
-      {line !== null && line.countedThousandths > line.expectedThousandths ? (
-        <fieldset className="mt-3 grid min-w-0 gap-2 sm:grid-cols-2">
-          <legend className="pb-1 text-sm text-redup">
-            Yang ditemukan lebih ({formatQuantity(line.countedThousandths - line.expectedThousandths)}{' '}
-            {fields.unit})
-          </legend>
-          <BatchFields value={batch} onChange={relabel} testId="count" />
-        </fieldset>
-      ) : null}
-    </div>
-  )
-}
-
-/** What was found, as it stands on the shelf where the product has bigger units, beside what was expected. */
-function foundText(fields: ProductFields, line: CountedLine): string {
-  const { countedThousandths, expectedThousandths } = line
-  const difference = countedThousandths - expectedThousandths
-  const shelf = fields.units.length === 0 ? '' : `${unitText(fields, countedThousandths)}. `
-  if (difference === 0) return `${shelf}Cocok dengan catatan`
-  const sign = difference > 0 ? '+' : ''
-  return `${shelf}Catatan ${formatQuantity(expectedThousandths)}, selisih ${sign}${formatQuantity(difference)}`
 }
 
 /** What the till expects of a product now, and how far it has heard of the other devices: both of one moment. */
