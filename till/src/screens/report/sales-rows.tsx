@@ -8,7 +8,6 @@ import { CloudCheck, CloudUpload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CheckOf } from '../../shell/use-unchecked-payments.ts'
 import type { SaleSummary } from '../../till-types.ts'
-import { type PaidWords, paidWords } from './sale-words.ts'
 import type { RefundRow } from './use-refunds.ts'
 
 /** What the list of a day shows: a sale, or goods that came back. */
@@ -76,12 +75,6 @@ export function DayRowButton({
   )
 }
 
-const paidTones: { readonly [Tone in PaidWords['tone']]: string } = {
-  plain: '',
-  warning: 'font-semibold text-jahe-800',
-  danger: 'font-semibold text-cabai-600',
-}
-
 function more(count: number): string {
   return count > 1 ? ` +${count - 1} lagi` : ''
 }
@@ -94,7 +87,6 @@ function RowButton({
   about,
   paid,
   mark = '',
-  paid,
   amount,
   isSent,
   isOpened,
@@ -108,7 +100,6 @@ function RowButton({
   /** How a sale was paid: said wherever it is more than cash. */
   paid?: PaidState | undefined
   mark?: string
-  paid?: PaidWords | undefined
   amount: ReactNode
   isSent: boolean
   isOpened: boolean
@@ -134,7 +125,6 @@ function RowButton({
         <span className="truncate font-semibold">{title}</span>
         <span className="truncate text-sm text-redup tabular-nums">
           <span className="sm:hidden">{time} · </span>
-          {paid === undefined ? null : <span className={paidTones[paid.tone]}>{paid.text} · </span>}
           {mark === '' ? null : <span className="font-semibold text-cabai-600">{mark} · </span>}
           {how === '' || how === tenderLabel.cash ? null : (
             <span
