@@ -10,11 +10,13 @@ const sharedPart = 'part'
 
 export default defineConfig({
   base,
+  // The package's main file is written for browsers of ten years ago; this one is the same code for those we run on.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
     target: 'es2022',
     manifest: true,
     // The polyfill would be an inline script, which the content security policy forbids (ruling 6).
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       output: {
         // The worker keeps every file on its own, and each costs a slow tablet a request and a write. So what screens share
@@ -25,7 +27,7 @@ export default defineConfig({
             // Without the icons of a single screen that few tills ever open.
             {
               name: 'base',
-              test: /\/lucide-react\/(?!.*\/(?:coffee|shapes|shopping-basket|warehouse|camera-off|flashlight|flashlight-off|copy-check|merge|search-check|clipboard-copy|file-spreadsheet|badge-percent|chart-no-axes-column|clipboard-list|credit-card|hand-coins|hourglass|landmark|notebook-pen|package-x|percent|scan-barcode|scroll-text|search-x|send|trending-down|user-round|wallet)\.)|\/ui\/src\/(format\/|controls\/(?!dialog|alert-dialog|sheet|tooltip|receipt-paper|paint|password-input))/,
+              test: /\/lucide-react\/(?!.*\/(?:coffee|shapes|shopping-basket|warehouse|camera-off|flashlight|flashlight-off|copy-check|merge|search-check|clipboard-copy|file-spreadsheet|badge-percent|chart-no-axes-column|clipboard-list|credit-card|hand-coins|hourglass|landmark|notebook-pen|package-x|percent|scan-barcode|scroll-text|search-x|send|trending-down|user-round|wallet|folder-archive|folder-open|coins|trending-up|chevrons-up-down|arrow-up|arrow-down|lock-keyhole|log-in|layout-grid|package-plus|image-plus|calculator|keyboard|calendar-clock|hard-drive|package-check|shield-x|tags|store|key-round)\.)|\/ui\/src\/(format\/|controls\/(?!dialog|alert-dialog|sheet|tooltip|receipt-paper|paint|password-input|table|announced))/,
               maxModuleSize: 3_000,
               priority: 3,
             },
@@ -36,7 +38,7 @@ export default defineConfig({
               name: sharedPart,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 1_200,
+              entriesAwareMergeThreshold: 600,
               priority: 1,
             },
           ],

@@ -10,6 +10,7 @@ export const ownDays: Readonly<Record<string, string>> = {
   'domain/src/plan/countdown.ts': 'the wall clock of a visitor, already shifted',
   'domain/src/spreadsheet/cell.ts': 'a date in a spreadsheet has no zone',
   'domain/src/spreadsheet/day-cell.ts': 'a date in a spreadsheet has no zone',
+  'server/src/platform/zip-stream.ts': 'a ZIP has no zone',
   'server/src/operator/page-key.ts': 'a whole moment, to the microsecond',
   'till/src/shop/photo-keeper.ts': 'how long ago, in steps of a day; no day of anybody',
 }

@@ -3,16 +3,9 @@ import type { PaymentPage } from '@laci/domain/payment/payment-page.ts'
 import type { PaymentWindow } from '@laci/ui/payment/payment-window.ts'
 import { createContext, useContext } from 'react'
 import { accountService } from './account/account-service.ts'
-import { deletionService } from './account/deletion-service.ts'
 import { recoveryService } from './account/recovery-service.ts'
-import { affiliateService } from './affiliate/affiliate-service.ts'
 import { deviceMark } from './entrance/device-mark.ts'
 import { registrationService } from './entrance/registration-service.ts'
-import { heldService } from './held/held-service.ts'
-import { deskService } from './operator/desk-service.ts'
-import { paymentService } from './payment/payment-service.ts'
-import { planService } from './plan/plan-service.ts'
-import { reportService } from './report/report-service.ts'
 import type { Fetch } from './shell/api-request.ts'
 
 /** What only the real browser has; `main.tsx` hands it in. */
@@ -34,22 +27,27 @@ export type BrowserParts = {
   readonly openPaymentWindow: (page: PaymentPage) => Promise<PaymentWindow>
 }
 
+/** What a service of some screens is made of. */
+export type ServiceParts = BrowserParts & {
+  readonly account: ReturnType<typeof accountService>
+  readonly deviceMark: () => string
+}
+
 /** Everything the screens ask for beyond the page itself. */
 export function browserServices(parts: BrowserParts) {
   const account = accountService(parts)
   const mark = () => deviceMark(parts.storage, () => parts.randomBytes(16))
+  const made = new Map<unknown, unknown>()
   return {
+    /** The one that `create` makes, for the services of a few screens: they come with those screens. */
+    made<Service>(create: (from: ServiceParts) => Service): Service {
+      if (!made.has(create)) made.set(create, create({ ...parts, account, deviceMark: mark }))
+      return made.get(create) as Service
+    },
     account,
-    affiliate: affiliateService(parts, account, mark),
     registration: registrationService(parts, '/api/registrations'),
     affiliateRegistration: registrationService(parts, '/api/affiliate-registrations'),
     recovery: recoveryService(parts),
-    deletion: deletionService(parts, account.accessToken),
-    plan: planService(parts, account.accessToken),
-    payment: paymentService(parts),
-    report: reportService(parts, account.accessToken),
-    held: heldService(parts, account.accessToken),
-    desk: deskService(parts, account.accessToken),
     clock: parts.clock,
     deviceMark: mark,
     newId: () => uuidV7(parts.clock(), parts.randomBytes(10)),

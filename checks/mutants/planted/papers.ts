@@ -40,7 +40,7 @@ export const paperMutants: readonly Mutant[] = [
     file: 'server/src/report/report-routes.ts',
     find: '    const inShop: InShop = (work) => inOwnerScope(deps.database, owner, asked, work)\n',
     replace:
-      "    const inShop: InShop = (work) => inScope(deps.database, { role: 'authenticated', storeId: `${asked}` }, (tx) => work(tx, `${asked}`))\n",
+      "    const inShop: InShop = (work) => inScope(deps.database, { role: 'authenticated', storeId: String(asked) }, (tx) => work(tx, String(asked)))\n",
     tests: ['server/src/report/shop-archive.test.ts'],
   },
   {

@@ -1,4 +1,4 @@
-import { encodeEscPos, type PrinterProfile } from '../receipt/esc-pos.ts'
+import { beginJob, feed, openDrawer, type PrinterProfile } from '../receipt/esc-pos-job.ts'
 import type { Tender } from '../sale/tender.ts'
 import {
   type PrinterSetup,
@@ -22,7 +22,7 @@ export function opensDrawer(
  */
 export function drawerKick(profile: PrinterProfile): Uint8Array | null {
   if (!profile.hasDrawer) return null
-  return encodeEscPos([], { ...profile, hasCutter: false, feedLines: 0 }, { opensDrawer: true })
+  return Uint8Array.from([...beginJob, ...openDrawer, ...feed(0)])
 }
 
 /** The printer whose drawer opens: the one of the receipts first. */

@@ -19,7 +19,11 @@ export function purchaseDay({ invoiceDay, businessDay }: Dated): BusinessDay {
 }
 
 /** The moment that a purchase is as old as: that many days earlier than it was told as its paper is. */
-export function purchasedAt(purchase: Dated & Pick<PurchaseRecord, 'recordedAt'>): number {
-  const daysEarlier = daysBetween(purchaseDay(purchase), purchase.businessDay as BusinessDay)
-  return purchase.recordedAt - Math.max(0, daysEarlier) * dayMs
+export function purchasedAt({
+  recordedAt,
+  businessDay,
+  invoiceDay,
+}: Dated & Pick<PurchaseRecord, 'recordedAt'>): number {
+  if (invoiceDay === null) return recordedAt
+  return recordedAt - Math.max(0, daysBetween(invoiceDay, businessDay as BusinessDay)) * dayMs
 }

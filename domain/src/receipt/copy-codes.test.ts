@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { encodeEscPos, profile58mm, profile80mm } from './esc-pos.ts'
+import { encodeEscPos } from './esc-pos.ts'
+import { profile58mm, profile80mm } from './esc-pos-job.ts'
 import { moduleDots, qrModules } from './qr-code.ts'
 import { receiptLines } from './receipt.ts'
 import { paperWidthDots, type ReceiptLine } from './receipt-line.ts'

@@ -1,31 +1,12 @@
 import { assert } from '../lib/assert.ts'
+import { beginJob, esc, feed, openDrawer, type PrinterProfile } from './esc-pos-job.ts'
 import type { PrintPicture } from './print-picture.ts'
 import { moduleDots, qrModules, qrPicture, quietModules } from './qr-code.ts'
 import { paperWidthDots, type ReceiptLine } from './receipt-line.ts'
 
-/** What one printer can do. Cheap 58 mm units have neither cutter nor drawer port. */
-export type PrinterProfile = {
-  readonly columns: number
-  readonly hasCutter: boolean
-  readonly hasDrawer: boolean
-  /** Empty lines after the text, so that it can be torn off below the print head. */
-  readonly feedLines: number
-  /** Units without a QR command print its text as garbage; they get a picture. */
-  readonly printsQrAsImage?: boolean
-}
-
-export const profile58mm: PrinterProfile = { columns: 32, hasCutter: false, hasDrawer: false, feedLines: 4 }
-export const profile80mm: PrinterProfile = { columns: 48, hasCutter: true, hasDrawer: true, feedLines: 5 }
-
-const esc = 0x1b
 const group = 0x1d
 const lineFeed = 0x0a
 
-// The command bytes follow the ESC/POS command reference that every maker of cheap printers copies.
-const reset = [esc, 0x40]
-/** Without it, many units print bytes above 7F as Chinese. */
-const leaveChineseMode = [0x1c, 0x2e]
-const codePage437 = [esc, 0x74, 0]
 const alignLeft = [esc, 0x61, 0]
 const alignCenter = [esc, 0x61, 1]
 const boldOn = [esc, 0x45, 1]
@@ -35,8 +16,6 @@ const tallOff = [group, 0x21, 0x00]
 /** Lines just clear of each other: a sixth of the paper is saved. */
 const denseLines = [esc, 0x33, 25]
 const feedThenPartialCut = [group, 0x56, 0x42, 0]
-/** Pin 2, 100 ms on, 500 ms off (times in units of 2 ms). Exactly five bytes: fewer swallow the next command. */
-const openDrawer = [esc, 0x70, 0, 0x32, 0xfa]
 /** Small buffers of cheap units hold no more of a picture at once. */
 const rowsPerBand = 128
 
@@ -49,11 +28,11 @@ export function encodeEscPos(
   profile: PrinterProfile,
   { opensDrawer, isDense = false }: { readonly opensDrawer: boolean; readonly isDense?: boolean },
 ): Uint8Array {
-  const bytes: number[] = [...reset, ...leaveChineseMode, ...codePage437]
+  const bytes: number[] = [...beginJob]
   if (isDense) bytes.push(...denseLines)
   if (opensDrawer && profile.hasDrawer) bytes.push(...openDrawer)
   for (const line of lines) pushLine(bytes, line, profile)
-  bytes.push(esc, 0x64, profile.feedLines)
+  bytes.push(...feed(profile.feedLines))
   if (profile.hasCutter) bytes.push(...feedThenPartialCut)
   return Uint8Array.from(bytes)
 }

@@ -1,6 +1,5 @@
 import { asciiColumns, columnsOf, paperText, twoSided, wrapText } from './paper-text.ts'
 import { type PrintPicture, pictureWithin } from './print-picture.ts'
-import { moduleDots, qrModules, qrPicture } from './qr-code.ts'
 
 /** Letters of font A are 12 dots wide, and no paper of ours is wider than 80 mm. */
 export function paperWidthDots(columns: number): number {
@@ -62,15 +61,6 @@ function leftLine(text: string, isBold = false): ReceiptLine {
 function textLine(words: string, align: 'left' | 'center', isBold: boolean): ReceiptLine {
   const text = asciiColumns(words)
   return { kind: 'text', text, ...(text === words ? {} : { drawn: words }), align, isBold }
-}
-
-/** What is no text as the dots that a printer puts there; null for text, and for a code without room. */
-export function pictureOf(line: ReceiptLine, columns: number): PrintPicture | null {
-  if (line.kind === 'picture') return line.picture
-  if (line.kind !== 'qr') return null
-  const modules = qrModules(line.text)
-  const dots = moduleDots(modules.length, line.size, paperWidthDots(columns))
-  return dots === null ? null : qrPicture(modules, dots)
 }
 
 /** The same paper as text for a screen or a message; centred lines are padded, pictures and codes are left out. */

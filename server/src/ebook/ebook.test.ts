@@ -209,7 +209,7 @@ test('[EBOOK-6] [EBOOK-9] the sixth download is refused in words that help, also
   expect(await refusal.json()).toMatchObject({
     code: 'ebook_link_used_up',
     message:
-      'Tautan ini sudah dipakai 5 kali unduh. Pembayaranmu tetap tercatat. Kirim nomor pesananmu lewat tombol Bantuan, kami bantu.',
+      'Tautan ini sudah dipakai 5 kali unduh. Pembayaran Anda tetap tercatat. Kirim nomor pesanan Anda lewat tombol Bantuan, kami bantu.',
   })
   expect((await describe(order))!.text).toBe('Tautan unduh sudah berakhir')
   // A person who opens the address is led to the page, which says the same.

@@ -17,8 +17,8 @@ export async function readCopiedGoods(
   storeId: string,
   query: { readonly storeId?: unknown; readonly after?: unknown },
 ): Promise<CopiedPage> {
-  const { storeId: asked, after = beforeAllIds } = query
-  if (typeof asked !== 'string' || !isUuid(asked) || typeof after !== 'string' || !isUuid(after)) {
+  const { storeId: asked, after } = query
+  if (!isId(asked) || (after !== undefined && !isId(after))) {
     throw new Problem(400, 'invalid_query', 'Permintaan ini tidak terbaca. Muat ulang halaman kasir.')
   }
   return inScope(database, { role: 'service_role' }, async (tx) => {
@@ -29,11 +29,15 @@ export async function readCopiedGoods(
     const { rows } = await tx.query<{ product_id: string; fields: CopiedPage['products'][number]['fields'] }>(
       `select product_id, fields - 'costRupiah' as fields from product
        where store_id = $1 and product_id > $2 order by product_id limit $3`,
-      [asked, after, copiedPerPage + 1],
+      [asked, after ?? beforeAllIds, copiedPerPage + 1],
     )
     const products = rows
       .slice(0, copiedPerPage)
       .map(({ product_id, fields }) => ({ productId: product_id, fields }))
     return { products, next: rows.length > copiedPerPage ? products.at(-1)!.productId : null }
   })
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && isUuid(value)
 }

@@ -6,6 +6,7 @@ import { commonTexts } from '@laci/ui/texts/common.ts'
 import { FolderArchive } from 'lucide-react'
 import { useState } from 'react'
 import { useServices } from '../services.tsx'
+import { useReportService } from '../use-report-service.ts'
 import { ApiRefusal, isSessionGone } from './api-request.ts'
 import { Notice } from './message.tsx'
 
@@ -19,7 +20,8 @@ export function ArchiveButton({
   label?: string
   onSignedOut: () => void
 }) {
-  const { clock, report: reports, saveFile } = useServices()
+  const reports = useReportService()
+  const { clock, saveFile } = useServices()
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
 

@@ -16,6 +16,7 @@ import { deletionTexts } from '@laci/ui/texts/deletion.ts'
 import { Download, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '../services.tsx'
+import { useDeletionService } from '../use-deletion-service.ts'
 import { ApiRefusal, isSessionGone, logUnexpected, NoAnswer } from './api-request.ts'
 import { ArchiveButton } from './archive-button.tsx'
 import { DeletionInTheWay } from './deletion-in-the-way.tsx'
@@ -37,7 +38,7 @@ export default function DeletionForm({
   onSignedOut: () => void
   otherActions?: ReactNode
 }) {
-  const { deletion } = useServices()
+  const deletion = useDeletionService()
   const [view, setView] = useState<DeletionView | 'failed' | null>(null)
   const [isLooking, setIsLooking] = useState(false)
   const [password, setPassword] = useState('')
@@ -164,7 +165,8 @@ function Effects() {
 }
 
 function ExportSection({ onSignedOut }: { onSignedOut: () => void }) {
-  const { account, clock, deletion, saveFile } = useServices()
+  const deletion = useDeletionService()
+  const { account, clock, saveFile } = useServices()
   const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle')
   /** Null: not known, and then only the account's own data are offered. */
   const [stores, setStores] = useState<readonly { storeId: string; name: string }[] | null>(null)

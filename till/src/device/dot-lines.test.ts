@@ -1,4 +1,5 @@
-import { encodeEscPos, profile58mm } from '@laci/domain/receipt/esc-pos.ts'
+import { encodeEscPos } from '@laci/domain/receipt/esc-pos.ts'
+import { profile58mm } from '@laci/domain/receipt/esc-pos-job.ts'
 import { isBlack } from '@laci/domain/receipt/print-picture.ts'
 import { left, sides } from '@laci/domain/receipt/receipt-line.ts'
 import { expect, test } from 'vitest'

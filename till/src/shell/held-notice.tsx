@@ -1,9 +1,10 @@
 import type { EventKind } from '@laci/domain/sync/event-kinds.ts'
-import { heldChangeTitle, heldTexts, heldValueText } from '@laci/ui/texts/held.ts'
-import { Hourglass } from 'lucide-react'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
+
+// The words for every change there is are many, and on most days nothing waits.
+const HeldChanges = lazy(async () => ({ default: (await import('./held-changes.tsx')).HeldChanges }))
 
 /** Where something is edited: what of it waits for the owner, and the way to the decision. Nothing where nothing waits. */
 export function HeldNotice({
@@ -20,32 +21,8 @@ export function HeldNotice({
   if (held.length === 0) return null
   const changes = held.flatMap((one) => one.changes).filter(({ field }) => isOf(field))
   return (
-    <div
-      role="status"
-      className="grid gap-2 rounded-tile border border-jahe-800 bg-jahe-100 p-4"
-      data-testid="held-notice"
-    >
-      <p className="flex items-center gap-2 font-extrabold">
-        <Hourglass aria-hidden size={20} className="shrink-0" />
-        {heldTexts.headingAtTill}
-      </p>
-      <ul className="grid gap-1">
-        {changes.slice(0, 3).map((change, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the changes of one command never move
-          <li key={at} className="break-words first-letter:uppercase">
-            {heldChangeTitle(change)}: <strong>{heldValueText(change.field, change.after)}</strong>
-          </li>
-        ))}
-        {changes.length > 3 ? <li>{heldTexts.more(changes.length - 3)}</li> : null}
-      </ul>
-      <p>{heldTexts.notYet}</p>
-      <Link
-        to="/menunggu-pemilik"
-        className="inline-flex min-h-12 items-center justify-self-start font-semibold text-laci-700 underline"
-        data-testid="held-open"
-      >
-        {heldTexts.look}
-      </Link>
-    </div>
+    <Suspense fallback={null}>
+      <HeldChanges changes={changes} />
+    </Suspense>
   )
 }

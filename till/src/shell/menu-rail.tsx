@@ -2,7 +2,7 @@ import { classes } from '@laci/ui/controls/classes.ts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type MenuGroup, type MenuPlace, menuGroups, placeOfPath } from './menu-places.tsx'
+import { type MenuGroup, type MenuPlace, menuOf, placeOfPath } from './menu-places.tsx'
 import { MenuWaysOut } from './menu-ways-out.tsx'
 import { useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
@@ -13,6 +13,10 @@ import { useReadable } from './use-readable.ts'
  */
 export function MenuRail() {
   const { pathname } = useLocation()
+  const { staff } = useShop()
+  // By whom stands there now.
+  useReadable(staff.current)
+  const { groups } = menuOf((right) => staff.may({ right }))
   const here = placeOfPath(pathname)
   const hereName = here?.group.name ?? null
   const [openName, setOpenName] = useState(hereName)
@@ -29,7 +33,7 @@ export function MenuRail() {
       data-testid="menu-rail"
     >
       <ul className="grid gap-1">
-        {menuGroups.map((group) => (
+        {groups.map((group) => (
           <li key={group.name}>
             <RailGroup
               group={group}

@@ -1,6 +1,5 @@
 import { mayBeSentAgain } from '@laci/domain/printer/print-job.ts'
 import type { ReceiptPrinter } from '@laci/domain/printer/setup.ts'
-import { encodeEscPos } from '@laci/domain/receipt/esc-pos.ts'
 import { logoFor, type ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { LogoPictures, OpenShop } from '../till-types.ts'
@@ -49,6 +48,8 @@ export async function printPaper(
     await host.print(linesOf(paper, copyNumber, settings.receiptColumns), settings.receiptColumns)
     return
   }
+  // Most devices have no printer of their own.
+  const { encodeEscPos } = await import('@laci/domain/receipt/esc-pos.ts')
   const parts = paper.forPrinters?.(printers) ?? printers.map((printer) => ({ printer, paper }))
   for (const { printer, paper: part } of parts) {
     const bytes = async (copy: number) =>

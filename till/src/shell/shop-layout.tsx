@@ -14,8 +14,7 @@ import { UpdateChip } from './update-chip.tsx'
 import { useIncomingTransfers } from './use-incoming-transfers.ts'
 import { useReadable } from './use-readable.ts'
 import { useUntakenScans } from './use-scanner.ts'
-import { useWindowFit } from './window-fit.ts'
-import { useIsWide } from './window-width.ts'
+import { useIsWide, useWindowFit } from './window-fit.ts'
 
 const LockScreen = lazy(async () => ({ default: (await import('./lock-screen.tsx')).LockScreen }))
 const EndedScreen = lazy(async () => ({ default: (await import('./ended-screen.tsx')).EndedScreen }))

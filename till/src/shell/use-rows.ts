@@ -31,7 +31,13 @@ export function useRows({
   rowRem: number | ((index: number) => number)
   overscan?: number
   getItemKey?: (index: number) => string | number
-}): { readonly rows: readonly RowPlace[]; readonly heightPx: number } {
+}): {
+  readonly rows: readonly RowPlace[]
+  readonly heightPx: number
+  /** What lies above and below them, for rows of a table, which stand one below the other by themselves. */
+  readonly beforePx: number
+  readonly afterPx: number
+} {
   const { letterPx } = useWindowFit()
   const [offsetPx, setOffsetPx] = useState(0)
   const remOf = (index: number) => (typeof rowRem === 'number' ? rowRem : rowRem(index))
@@ -50,9 +56,13 @@ export function useRows({
     const element = frame.current
     if (element !== null) setOffsetPx(offsetIn(scrollerOf(element), element))
   })
+  const inSight = list.getVirtualItems()
+  const heightPx = list.getTotalSize()
   return {
-    heightPx: list.getTotalSize(),
-    rows: list.getVirtualItems().map(({ index, key, start }) => ({
+    heightPx,
+    beforePx: (inSight[0]?.start ?? offsetPx) - offsetPx,
+    afterPx: heightPx - ((inSight.at(-1)?.end ?? offsetPx) - offsetPx),
+    rows: inSight.map(({ index, key, start }) => ({
       index,
       key,
       place: {

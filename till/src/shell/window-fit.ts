@@ -9,5 +9,11 @@ export function useWindowFit(): WindowFit {
   return useSyncExternalStore(watchedFit.subscribe, watchedFit.get)
 }
 
+/** Whether the window is as wide as the screen of a counter. */
+export const useIsWide = (): boolean => useWindowFit().isWide
+
+/** Whether a record fits beside its list. */
+export const useHasRoomBeside = (): boolean => useWindowFit().hasRoomBeside
+
 /** Whether the window has room for one column only. */
 export const useIsPhone = (): boolean => useWindowFit().isPhone

@@ -1,5 +1,6 @@
+import { pictureOf } from '@laci/domain/receipt/line-picture.ts'
 import type { PrintPicture } from '@laci/domain/receipt/print-picture.ts'
-import { paperWidthDots, pictureOf, type ReceiptLine, textOf } from '@laci/domain/receipt/receipt-line.ts'
+import { paperWidthDots, type ReceiptLine, textOf } from '@laci/domain/receipt/receipt-line.ts'
 import { useCallback } from 'react'
 import { showPicture } from './paint-picture.ts'
 

@@ -7,6 +7,10 @@ export type WindowFit = {
   readonly isPhone: boolean
   /** So low that what is long has to scroll as one: a phone on its side, a keyboard, a zoomed page. */
   readonly isLow: boolean
+  /** As wide as the screen of a counter: the menu stands beside a page, and lists are tables [TILL-147]. */
+  readonly isWide: boolean
+  /** An opened record stands beside its list [TILL-150]. */
+  readonly hasRoomBeside: boolean
   /** What `rem` is at the moment. */
   readonly letterPx: number
   /** For style sheets: the steps of width that it reaches, and what it lacks. */
@@ -46,6 +50,8 @@ export function windowFit({ widthPx, heightPx, letterPx }: WindowSize): WindowFi
   return {
     isPhone,
     isLow,
+    isWide: words.lg,
+    hasRoomBeside: words.xl,
     letterPx,
     words: Object.entries(words).flatMap(([word, holds]) => (holds ? [word] : [])),
   }

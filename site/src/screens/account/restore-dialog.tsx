@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useServices } from '../../services.tsx'
 import { ApiRefusal, logUnexpected, NoAnswer } from '../../shell/api-request.ts'
 import { Notice } from '../../shell/message.tsx'
+import { useDeletionService } from '../../use-deletion-service.ts'
 
 /** The way back of who asked to be deleted [ACCOUNT-22]. Saying no leaves everything as it is and signs out again. */
 export default function RestoreDialog({
@@ -22,7 +23,8 @@ export default function RestoreDialog({
   onRestored: () => void
   onLeft: () => void
 }) {
-  const { account, deletion } = useServices()
+  const deletion = useDeletionService()
+  const { account } = useServices()
   const toast = useToast()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -4,6 +4,7 @@ import { useServices } from '../../services.tsx'
 import { ApiRefusal, NotOneRow } from '../../shell/api-request.ts'
 import { useGoTo } from '../../shell/go-to.ts'
 import { lazyPart } from '../../shell/load-screen.ts'
+import { useAffiliateService } from '../../use-affiliate-service.ts'
 
 const RestoreDialog = lazyPart(() => import('./restore-dialog.tsx'))
 
@@ -20,7 +21,8 @@ export type Entrance = {
 
 /** What a person who has just signed in still needs before the dashboard, or the till, can open. */
 export function useEntrance(leadsTo: string): Entrance {
-  const { account, affiliate } = useServices()
+  const affiliate = useAffiliateService()
+  const { account } = useServices()
   const navigate = useNavigate()
   const goTo = useGoTo()
   /** Epoch ms until which the person may come back. */

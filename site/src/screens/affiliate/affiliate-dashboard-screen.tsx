@@ -3,10 +3,10 @@ import { affiliateTexts } from '@laci/ui/texts/affiliate.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Affiliate, AffiliateFigures, Commission } from '../../affiliate/affiliate-service.ts'
-import { useServices } from '../../services.tsx'
 import { logUnexpected, NoAnswer, NotOneRow } from '../../shell/api-request.ts'
 import { OwnerHeader } from '../../shell/owner-layout.tsx'
 import { SignOutButton } from '../../shell/sign-out-button.tsx'
+import { useAffiliateService } from '../../use-affiliate-service.ts'
 import { AffiliateLinks } from './affiliate-links.tsx'
 import { BankNumberCard } from './bank-number-card.tsx'
 import { CommissionFigures } from './commission-figures.tsx'
@@ -27,7 +27,7 @@ type Loading =
 
 /** `/dashboard-afiliasi` [SITE-61, SITE-63]. */
 export default function AffiliateDashboardScreen() {
-  const { affiliate: service } = useServices()
+  const service = useAffiliateService()
   const navigate = useNavigate()
   const [loading, setLoading] = useState<Loading>({ state: 'loading' })
   const [isRetrying, setIsRetrying] = useState(false)

@@ -82,7 +82,7 @@ function CopyLink({ label, link, testId }: { label: string; link: string | null;
         onClick={copy}
         aria-label={isCopied ? undefined : `Salin link ${label.toLowerCase()}`}
         aria-disabled={link === null || undefined}
-        className="min-w-[min(8rem,100%)] max-sm:w-full"
+        className="max-sm:w-full sm:min-w-32"
       >
         <Copy aria-hidden size={20} />
         <span aria-live="polite">{isCopied ? affiliateTexts.copied : 'Salin'}</span>

@@ -2,13 +2,13 @@ import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { loginTexts, registerTexts } from '@laci/ui/texts/account.ts'
 import { Link } from 'react-router'
 import { SignInEntrance } from '../../entrance/sign-in-entrance.tsx'
-import { useServices } from '../../services.tsx'
 import { ApiRefusal } from '../../shell/api-request.ts'
+import { useAffiliateService } from '../../use-affiliate-service.ts'
 import { besideAffiliates } from './beside-affiliates.ts'
 
 /** `/masuk-afiliasi` [SITE-61]. Who has no record yet gets it by signing in (ruling 12). */
 export default function AffiliateLoginScreen() {
-  const { affiliate } = useServices()
+  const affiliate = useAffiliateService()
   return (
     <SignInEntrance
       heading="Masuk afiliasi"

@@ -8,11 +8,11 @@ import { affiliateTexts } from '@laci/ui/texts/affiliate.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Affiliate } from '../../affiliate/affiliate-service.ts'
-import { useServices } from '../../services.tsx'
 import { logUnexpected, NoAnswer, NotOneRow } from '../../shell/api-request.ts'
 import { useBrand } from '../../shell/brand.ts'
 import { Card } from '../../shell/card.tsx'
 import { Notice } from '../../shell/message.tsx'
+import { useAffiliateService } from '../../use-affiliate-service.ts'
 
 /** The BCA account that commissions go to, and its editor [SITE-64]. Null: still loading. */
 export function BankNumberCard({
@@ -84,7 +84,7 @@ function Editor({
   onCancel: () => void
   onSaved: (bankNumber: string) => void
 }) {
-  const { affiliate: service } = useServices()
+  const service = useAffiliateService()
   const brand = useBrand()
   const [typed, setTyped] = useState(affiliate.bankNumber)
   const [error, setError] = useState<string>()

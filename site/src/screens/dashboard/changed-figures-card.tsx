@@ -3,8 +3,8 @@ import { dayMs } from '@laci/domain/time/durations.ts'
 import { FurtherRows } from '@laci/ui/controls/further-rows.tsx'
 import { useQueries } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useServices } from '../../services.tsx'
 import { Card } from '../../shell/card.tsx'
+import { useReportService } from '../../use-report-service.ts'
 
 /** Only whose figures changed loads what it takes to read them. */
 const ChangedDays = lazy(() => import('./changed-days.tsx'))
@@ -14,7 +14,7 @@ const shownForMs = 60 * dayMs
 
 /** *Angka hari lalu dibetulkan* [REPORT-90]: nothing at all where nothing changed. */
 export function ChangedFiguresCard({ stores }: { stores: StoreList['stores'] }) {
-  const { report } = useServices()
+  const report = useReportService()
   const lists = useQueries({
     queries: stores.map(({ storeId }) => ({
       queryKey: ['figure-changes', storeId],

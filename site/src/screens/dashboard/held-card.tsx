@@ -4,8 +4,8 @@ import { FailedState } from '@laci/ui/controls/states.tsx'
 import { heldTexts } from '@laci/ui/texts/held.ts'
 import { useQueries } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useServices } from '../../services.tsx'
 import { Card } from '../../shell/card.tsx'
+import { useHeldService } from '../../use-held-service.ts'
 
 /** Only who has something to decide loads what it takes to decide it. */
 const HeldList = lazy(() => import('./held-list.tsx'))
@@ -21,7 +21,7 @@ export type HeldInStore = {
 
 /** *Menunggu persetujuan Anda*: nothing at all where nothing waits. */
 export function HeldCard({ stores }: { stores: StoreList['stores'] }) {
-  const { held } = useServices()
+  const held = useHeldService()
   const lists = useQueries({
     queries: stores.map(({ storeId }) => ({
       queryKey: ['held', storeId],

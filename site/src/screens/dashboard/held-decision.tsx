@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router'
 import { useServices } from '../../services.tsx'
 import { ApiRefusal, isSessionGone, logUnexpected } from '../../shell/api-request.ts'
 import { Notice } from '../../shell/message.tsx'
+import { useHeldService } from '../../use-held-service.ts'
 import type { HeldInStore } from './held-card.tsx'
 import { HeldChanges } from './held-list.tsx'
 
@@ -34,7 +35,8 @@ export function HeldDecision({
   onClose: () => void
   onSettled: (text: string) => void
 }) {
-  const { held, account } = useServices()
+  const held = useHeldService()
+  const { account } = useServices()
   const navigate = useNavigate()
   const [proof, setProof] = useState<Proof | null>(null)
   const [typed, setTyped] = useState('')

@@ -13,12 +13,12 @@ import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { accountTypeNames, grantNames, standingChips } from '@laci/ui/texts/plan.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { useServices } from '../../services.tsx'
 import { Card } from '../../shell/card.tsx'
+import { usePlanService } from '../../use-plan-service.ts'
 
 /** How the account is paid for, until when, and what that end is made of [PLAN-22]. Paying is done in the till. */
 export function PlanCard({ storeId, isWaiting }: { storeId: string | null; isWaiting: boolean }) {
-  const { plan } = useServices()
+  const plan = usePlanService()
   const query = useQuery({
     queryKey: ['plan', storeId],
     queryFn: () => (storeId === null ? null : plan.view(storeId)),

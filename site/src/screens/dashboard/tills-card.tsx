@@ -83,7 +83,7 @@ function TillRow({ till, nowMs }: { till: Device; nowMs: number }) {
       data-testid="till-word"
     >
       <Smartphone aria-hidden size={22} className="shrink-0 text-laci-600" />
-      <span className="grid min-w-[min(12rem,100%)] flex-1">
+      <span className="grid min-w-0 grow basis-48">
         <span className="font-semibold break-words">
           Kasir {till.letter} · {till.name}
         </span>

@@ -8,8 +8,8 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { AheadNotice } from '@laci/ui/report/ahead-notice.tsx'
 import { dashboardTexts } from '@laci/ui/texts/account.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useServices } from '../../services.tsx'
 import { Card } from '../../shell/card.tsx'
+import { useReportService } from '../../use-report-service.ts'
 
 /** Sales come in while the page is open; once a minute is often enough for a glance. */
 const refreshMs = 60_000
@@ -25,7 +25,7 @@ export function TodayCard({
   storeName: string | null
   isWaiting: boolean
 }) {
-  const { report } = useServices()
+  const report = useReportService()
   const query = useQuery({
     queryKey: ['day-report', storeId],
     queryFn: () => (storeId === null ? null : report.today(storeId)),

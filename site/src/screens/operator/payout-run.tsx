@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useServices } from '../../services.tsx'
 import { Notice } from '../../shell/message.tsx'
+import { useDeskService } from '../../use-desk-service.ts'
 import { Asking, Card, Rows } from './desk-list.tsx'
 import { shownTime } from './facts.tsx'
 import { type DecidedPayout, PayoutDialog } from './payout-dialog.tsx'
@@ -145,7 +146,8 @@ function PayoutRow({
 
 /** The bank's list of what is still open, as a file. Fetching it is noted in the audit log. */
 function TransferList({ run }: { run: PayoutRunDetail }) {
-  const { desk, saveFile } = useServices()
+  const desk = useDeskService()
+  const { saveFile } = useServices()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   async function save() {

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { DeskQuery } from '../../operator/desk-service.ts'
 import { useServices } from '../../services.tsx'
 import { NoAnswer } from '../../shell/api-request.ts'
+import { useDeskService } from '../../use-desk-service.ts'
 import { isShut, reasonOf } from './reason.ts'
 
 /** Called when the sign-in may no longer see the desk. */
@@ -17,7 +18,7 @@ export function useDeskRead<Output>(
   schema: z.ZodMiniType<Output>,
   lookAgainMs: (data: Output) => number | false = () => false,
 ) {
-  const { desk } = useServices()
+  const desk = useDeskService()
   return useQuery({
     queryKey: [path],
     queryFn: () => desk.read(path, schema),
@@ -34,7 +35,7 @@ export function useDeskList<Output extends Page>(
   query: DeskQuery = {},
   isWanted = true,
 ) {
-  const { desk } = useServices()
+  const desk = useDeskService()
   return useInfiniteQuery({
     queryKey: [path, query],
     initialPageParam: '',
@@ -49,7 +50,8 @@ export function useDeskList<Output extends Page>(
  * path and body keep their `actionId` until the server has answered, so that trying again never does it twice [OPERATOR-5].
  */
 export function useDeskCommand<Output>(schema: z.ZodMiniType<Output>) {
-  const { desk, newId } = useServices()
+  const desk = useDeskService()
+  const { newId } = useServices()
   const shut = useContext(ShutContext)
   const client = useQueryClient()
   const toast = useToast()

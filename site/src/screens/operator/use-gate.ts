@@ -2,6 +2,7 @@ import { meSchema } from '@laci/domain/operator/desk-wire.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useServices } from '../../services.tsx'
 import { ApiRefusal } from '../../shell/api-request.ts'
+import { useDeskService } from '../../use-desk-service.ts'
 import { reasonOf } from './reason.ts'
 
 export type GateState =
@@ -16,7 +17,8 @@ export type GateState =
 
 /** How far somebody is on the way to the desk; `look` asks the server again. */
 export function useGate(): { readonly state: GateState; readonly look: () => void } {
-  const { account, desk } = useServices()
+  const desk = useDeskService()
+  const { account } = useServices()
   const [state, setState] = useState<GateState>({ at: 'looking' })
 
   const find = useCallback(async (): Promise<GateState> => {

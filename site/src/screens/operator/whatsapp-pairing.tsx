@@ -15,6 +15,7 @@ import { useServices } from '../../services.tsx'
 import { ApiRefusal } from '../../shell/api-request.ts'
 import { CodePanel } from '../../shell/factor-code-panel.tsx'
 import { Notice } from '../../shell/message.tsx'
+import { useDeskService } from '../../use-desk-service.ts'
 import { reasonOf } from './reason.ts'
 import { useDeskCommand } from './use-desk.ts'
 
@@ -55,7 +56,7 @@ export function WhatsAppPairing() {
 }
 
 function OpenPairing({ actionId }: { actionId: string }) {
-  const { desk } = useServices()
+  const desk = useDeskService()
   const client = useQueryClient()
   const pairing = useQuery({
     queryKey: ['/whatsapp/pairing', actionId],

@@ -7,10 +7,10 @@ import { FailedState } from '@laci/ui/controls/states.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'
 import { Download } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useServices } from '../../services.tsx'
 import { ApiRefusal } from '../../shell/api-request.ts'
+import { usePaymentService } from '../../use-payment-service.ts'
 
-type Link = Awaited<ReturnType<ReturnType<typeof useServices>['payment']['link']>>
+type Link = Awaited<ReturnType<ReturnType<typeof usePaymentService>['link']>>
 type Stage =
   | { readonly kind: 'loading' | 'unreachable' }
   | { readonly kind: 'ready'; readonly link: Link }
@@ -21,7 +21,7 @@ const recountAfterMs = 2_000
 
 /** A bought link: the book, how long and how often, or why it opens no more [EBOOK-9]. */
 export function DownloadCard({ token }: { token: string }) {
-  const { payment } = useServices()
+  const payment = usePaymentService()
   const [stage, setStage] = useState<Stage>({ kind: 'loading' })
   const load = useCallback(async () => {
     try {

@@ -4,6 +4,7 @@ import { CircleCheck, Receipt } from 'lucide-react'
 import { useState } from 'react'
 import type { EbookOrder } from '../../payment/payment-service.ts'
 import { useServices } from '../../services.tsx'
+import { usePaymentService } from '../../use-payment-service.ts'
 import { DownloadCard } from './download-card.tsx'
 import { linkTokenOf } from './use-ebook-order.ts'
 
@@ -19,7 +20,8 @@ export function PaidOrder({
   onStartAnew: () => void
   showMessage: (text: string) => void
 }) {
-  const { payment, saveFile } = useServices()
+  const payment = usePaymentService()
+  const { saveFile } = useServices()
   const [isFetching, setIsFetching] = useState(false)
   const token = linkTokenOf(order)
 

@@ -10,6 +10,7 @@ import type { KeptOrder } from '../../payment/kept-order.ts'
 import type { EbookOrder } from '../../payment/payment-service.ts'
 import { useServices } from '../../services.tsx'
 import { ApiRefusal, NoAnswer } from '../../shell/api-request.ts'
+import { usePaymentService } from '../../use-payment-service.ts'
 
 /** Where the page stands. `form`: nothing is ordered in this browser. */
 export type PaymentStage =
@@ -27,7 +28,8 @@ export function linkTokenOf(order: EbookOrder): string | null {
  * nothing else: only the server says that something was paid.
  */
 export function useEbookOrder(showMessage: (text: string) => void) {
-  const { payment, clock } = useServices()
+  const payment = usePaymentService()
+  const { clock } = useServices()
   const [stage, setStage] = useState<PaymentStage>({ kind: 'loading' })
   /** How the payment page was left; null: not opened since the page was loaded. */
   const [left, setLeft] = useState<PaymentOutcome['kind'] | null>(null)

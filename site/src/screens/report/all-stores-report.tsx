@@ -4,10 +4,10 @@ import type { StoreList } from '@laci/domain/sync/wire.ts'
 import { rangeText } from '@laci/ui/report/report-words.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useServices } from '../../services.tsx'
 import { isSessionGone } from '../../shell/api-request.ts'
 import { Card } from '../../shell/card.tsx'
 import { LoadFailed } from '../../shell/load-failed.tsx'
+import { useReportService } from '../../use-report-service.ts'
 import { type StoreLine, StoreTable } from './store-table.tsx'
 import { useReportRange } from './use-report-range.tsx'
 
@@ -19,7 +19,7 @@ export function AllStoresReport({
   stores: StoreList['stores']
   onSignedOut: () => void
 }) {
-  const { report: reports } = useServices()
+  const reports = useReportService()
   // Shops in two zones change their day an hour apart: the first one says which day it is.
   const { today, range, bar } = useReportRange(stores[0]!.storeId)
   const answers = useQueries({

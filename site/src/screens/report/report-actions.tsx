@@ -11,6 +11,7 @@ import { useServices } from '../../services.tsx'
 import { ApiRefusal, isSessionGone, logUnexpected } from '../../shell/api-request.ts'
 import { ArchiveButton } from '../../shell/archive-button.tsx'
 import { Notice } from '../../shell/message.tsx'
+import { useReportService } from '../../use-report-service.ts'
 
 type FileKind = 'excel' | 'report' | 'sales' | 'journal'
 
@@ -63,7 +64,8 @@ export function ReportActions({
   range: DayRange
   onSignedOut: () => void
 }) {
-  const { report: reports, saveFile, printPage } = useServices()
+  const reports = useReportService()
+  const { saveFile, printPage } = useServices()
   const [busy, setBusy] = useState<FileKind | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 

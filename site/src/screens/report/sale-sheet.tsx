@@ -5,9 +5,9 @@ import { RefundFacts } from '@laci/ui/report/refund-facts.tsx'
 import { SaleFacts } from '@laci/ui/report/sale-facts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useServices } from '../../services.tsx'
 import { isSessionGone } from '../../shell/api-request.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
+import { useReportService } from '../../use-report-service.ts'
 
 /** One sale from home, as it was: its goods, how it was paid, and what came back since. Nothing of it can be changed. */
 export function SaleSheet({
@@ -21,7 +21,7 @@ export function SaleSheet({
   onClose: () => void
   onSignedOut: () => void
 }) {
-  const { report: reports } = useServices()
+  const reports = useReportService()
   const sold = useQuery({
     queryKey: ['report-sale', storeId, saleId],
     queryFn: () => reports.sale(storeId, saleId),

@@ -17,10 +17,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { useServices } from '../../services.tsx'
 import { isSessionGone } from '../../shell/api-request.ts'
 import { Card } from '../../shell/card.tsx'
 import { LoadFailed } from '../../shell/load-failed.tsx'
+import { useReportService } from '../../use-report-service.ts'
 import { costOfAnswer, ProfitCard } from './profit-card.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { SlowCard } from './slow-card.tsx'
@@ -30,7 +30,7 @@ import { useReportRange } from './use-report-range.tsx'
 
 /** The report of one shop over the days that are chosen. */
 export function StoreReport({ storeId, onSignedOut }: { storeId: string; onSignedOut: () => void }) {
-  const { report: reports } = useServices()
+  const reports = useReportService()
   const { today, range, bar } = useReportRange(storeId)
   const report = useQuery({
     queryKey: ['range-report', storeId, range],

@@ -12,10 +12,12 @@ import { useEffect, useState } from 'react'
 import { useServices } from '../../services.tsx'
 import { isSessionGone } from '../../shell/api-request.ts'
 import { Card } from '../../shell/card.tsx'
+import { useReportService } from '../../use-report-service.ts'
 
 /** The tax of a year, of one shop or of all of them together: PPh final is the owner's [REPORT-17]. */
 export function TaxReport({ stores, onSignedOut }: { stores: StoreList['stores']; onSignedOut: () => void }) {
-  const { report: reports, saveFile, printPage } = useServices()
+  const reports = useReportService()
+  const { saveFile, printPage } = useServices()
   const [chosen, setChosen] = useState<number | null>(null)
   const [taxpayer, setTaxpayer] = useState<Taxpayer>('person')
   const firstId = stores[0]!.storeId

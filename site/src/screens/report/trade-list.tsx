@@ -11,9 +11,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useServices } from '../../services.tsx'
 import { isSessionGone } from '../../shell/api-request.ts'
 import { LoadFailed } from '../../shell/load-failed.tsx'
+import { useReportService } from '../../use-report-service.ts'
 import { SaleSheet } from './sale-sheet.tsx'
 
 /** The sales and refunds behind one line of a report, the newest first; each opens as it was [REPORT-18]. */
@@ -30,7 +30,7 @@ export function TradeList({
   name: string
   onSignedOut: () => void
 }) {
-  const { report: reports } = useServices()
+  const reports = useReportService()
   const [query, setQuery] = useSearchParams()
   const pages = useInfiniteQuery({
     queryKey: ['report-trade', storeId, range, trade],

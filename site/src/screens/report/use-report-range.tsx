@@ -6,7 +6,7 @@ import { rangeInAddress, withRange } from '@laci/ui/report/report-address.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useServices } from '../../services.tsx'
+import { useReportService } from '../../use-report-service.ts'
 
 /**
  * The days of a report and the bar that chooses them. Until they are known there is a skeleton in its place. What is chosen
@@ -19,7 +19,7 @@ export function useReportRange(storeId: string): {
   readonly range: DayRange | null
   readonly bar: ReactNode
 } {
-  const { report } = useServices()
+  const report = useReportService()
   const [query, setQuery] = useSearchParams()
   const asked = rangeInAddress(query)
   // Of more days no report can be.

@@ -6,12 +6,11 @@ import { classes } from '@laci/ui/controls/classes.ts'
 import { cellClass, rowOpenerClass, SortHeader, tableClass } from '@laci/ui/controls/table.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { Layers } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ProductPhoto } from '../../shell/product-photo.tsx'
 import { useShop } from '../../shell/till-context.ts'
-import { rootLetterPx } from '../../shell/window-width.ts'
+import { type RowPlace, useRows } from '../../shell/use-rows.ts'
 import type { VariantGroup } from '../../till-types.ts'
 import { priceRange } from './group-row.tsx'
 import { firstDirection } from './product-table-address.ts'
@@ -54,15 +53,7 @@ export function ProductTable({
 }) {
   const { catalog } = useShop()
   const { rowIds, productIds, state } = table
-  const rows = useVirtualizer({
-    count: rowIds.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowRem * rootLetterPx(),
-    overscan: 8,
-  })
-  const inSight = rows.getVirtualItems()
-  const beforePx = inSight[0]?.start ?? 0
-  const afterPx = rows.getTotalSize() - (inSight.at(-1)?.end ?? 0)
+  const { rows, beforePx, afterPx } = useRows({ count: rowIds.length, frame, rowRem })
   const membersOf = (rowId: string) => {
     const group = catalog.variantGroup(rowId)
     return group === null ? [rowId] : group.productIds.filter((productId) => selection.isShown(productId))
@@ -97,7 +88,7 @@ export function ProductTable({
         </thead>
         <tbody>
           {beforePx > 0 ? <Blank heightPx={beforePx} /> : null}
-          {inSight.map(({ index }) => {
+          {rows.map(({ index, place }) => {
             const rowId = rowIds[index]!
             const members = membersOf(rowId)
             const group = catalog.variantGroup(rowId)
@@ -119,7 +110,7 @@ export function ProductTable({
               <ProductCells
                 key={rowId}
                 productId={rowId}
-                rowIndex={index + 2}
+                place={place}
                 isChosen={isAll}
                 box={box}
                 onOpen={onOpen}
@@ -128,7 +119,7 @@ export function ProductTable({
               <GroupCells
                 key={rowId}
                 group={group}
-                rowIndex={index + 2}
+                place={place}
                 isChosen={isAll}
                 box={box}
                 onOpen={() => onOpenGroup(rowId)}
@@ -188,7 +179,7 @@ function SelectBox({
 }
 
 type CellsProps = {
-  rowIndex: number
+  place: RowPlace['place']
   isChosen: boolean
   /** The box to tick, called after the row. */
   box: (name: string) => ReactNode
@@ -200,7 +191,7 @@ const numberClass = classes(cellClass, 'truncate text-right tabular-nums')
 
 function ProductCells({
   productId,
-  rowIndex,
+  place,
   isChosen,
   box,
   onOpen,
@@ -216,7 +207,9 @@ function ProductCells({
   const codes = [fields.sku, fields.barcodes[0]].filter(Boolean).join(' · ')
   return (
     <tr
-      aria-rowindex={rowIndex}
+      ref={place.ref}
+      data-index={place['data-index']}
+      aria-rowindex={place['data-index'] + 2}
       className={rowClass(isChosen)}
       data-testid="product-row"
       data-product-id={productId}
@@ -274,7 +267,7 @@ function ProductCells({
 
 function GroupCells({
   group,
-  rowIndex,
+  place,
   isChosen,
   box,
   onOpen,
@@ -287,7 +280,9 @@ function GroupCells({
   const categories = new Set(members.map(({ fields }) => fields.category))
   return (
     <tr
-      aria-rowindex={rowIndex}
+      ref={place.ref}
+      data-index={place['data-index']}
+      aria-rowindex={place['data-index'] + 2}
       className={rowClass(isChosen)}
       data-testid="group-row"
       data-group-id={group.groupId}

@@ -11,11 +11,12 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { FileText, Pencil } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useApproval } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { CustomerForm } from '../../shell/customer-form.tsx'
+import { laterPart } from '../../shell/later-part.tsx'
 import { Columns, Page, Section } from '../../shell/page.tsx'
 import { instalmentPaper, type Paper, proofOf } from '../../shell/paper.ts'
 import { PaperPanel } from '../../shell/paper-panel.tsx'
@@ -30,7 +31,7 @@ import { CustomerCard } from './customer-card.tsx'
 import { CustomerData } from './customer-data.tsx'
 import { CustomerSales } from './customer-sales.tsx'
 import { InstalmentDone } from './instalment-done.tsx'
-import { InstalmentSheet, type ToldInstalment } from './instalment-sheet.tsx'
+import type { ToldInstalment } from './instalment-sheet.tsx'
 import { MergeCustomer } from './merge-customer.tsx'
 import { OpenDebts } from './open-debts.tsx'
 import { StatementList } from './statement-list.tsx'
@@ -38,6 +39,8 @@ import { statementPaper } from './statement-paper.ts'
 import { useCustomerJournal } from './use-kasbon.ts'
 
 /** Once in the life of most debts. */
+// Fetched behind the page: a sum typed right after *Terima bayar* finds its field.
+const instalmentSheet = laterPart(async () => (await import('./instalment-sheet.tsx')).InstalmentSheet)
 const AdjustSheet = lazy(async () => ({ default: (await import('./adjust-sheet.tsx')).AdjustSheet }))
 
 type Layer =
@@ -78,6 +81,7 @@ export function CustomerScreen({ list }: { list: ListOfPeople }) {
 function KnownCustomer({ customer, list }: { customer: CustomerView; list: ListOfPeople }) {
   const shop = useShop()
   const host = useHost()
+  useEffect(() => void instalmentSheet.fetch().catch(() => {}), [])
   const toast = useToast()
   const approve = useApproval()
   const [run, isBusy] = useCommand()
@@ -205,12 +209,14 @@ function KnownCustomer({ customer, list }: { customer: CustomerView; list: ListO
       {layer?.kind === 'edit' ? (
         <CustomerForm customer={customer} onClose={close} onSaved={close} />
       ) : layer?.kind === 'pay' ? (
-        <InstalmentSheet
-          customer={named}
-          standing={standing}
-          onClose={close}
-          onPaid={(told) => void paid(told)}
-        />
+        <Suspense>
+          <instalmentSheet.Part
+            customer={named}
+            standing={standing}
+            onClose={close}
+            onPaid={(told) => void paid(told)}
+          />
+        </Suspense>
       ) : layer?.kind === 'paid' ? (
         <InstalmentDone told={layer.told} phone={fields.phone} onClose={close} />
       ) : layer?.kind === 'adjust' ? (

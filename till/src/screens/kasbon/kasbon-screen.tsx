@@ -8,21 +8,24 @@ import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { NotebookPen, Upload, UserPlus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { Beside } from '../../shell/beside.tsx'
 import { CustomerForm } from '../../shell/customer-form.tsx'
 import { valuesOfSearch } from '../../shell/customer-values.ts'
 import { HeldNotice } from '../../shell/held-notice.tsx'
+import { laterPart } from '../../shell/later-part.tsx'
 import { Page } from '../../shell/page.tsx'
 import { RecordTable } from '../../shell/record-table.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCustomers } from '../../shell/use-customers.ts'
-import { useHasRoomBeside, useIsWide } from '../../shell/window-width.ts'
-import { CustomerScreen } from './customer-screen.tsx'
+import { useHasRoomBeside, useIsWide } from '../../shell/window-fit.ts'
 import { DebtorRow, debtorColumns } from './debtor-rows.tsx'
 import { type Debtor, useDebtors } from './use-kasbon.ts'
+
+// Fetched behind the list, so that whoever is opened there is drawn at once.
+const customerScreen = laterPart(async () => (await import('./customer-screen.tsx')).CustomerScreen)
 
 const shownAtOnce = 100
 
@@ -53,7 +56,13 @@ export function PeopleScreen() {
   const [last, setLast] = useState<ListName>(here ?? 'kasbon')
   if (here !== undefined && here !== last) setLast(here)
   const name = here ?? last
-  const record = customerId === undefined ? null : <CustomerScreen list={lists[name]} />
+  useEffect(() => void customerScreen.fetch().catch(() => {}), [])
+  const record =
+    customerId === undefined ? null : (
+      <Suspense>
+        <customerScreen.Part list={lists[name]} />
+      </Suspense>
+    )
   const list = <CustomerList key={name} testId={name} list={lists[name]} openedId={customerId ?? null} />
   if (isBeside) return <Beside list={list} record={record} />
   return record ?? list

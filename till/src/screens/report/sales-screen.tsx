@@ -17,7 +17,7 @@ import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useRows } from '../../shell/use-rows.ts'
 import { checksOf, useUncheckedPayments } from '../../shell/use-unchecked-payments.ts'
-import { useHasRoomBeside } from '../../shell/window-width.ts'
+import { useHasRoomBeside } from '../../shell/window-fit.ts'
 import type { SaleSummary } from '../../till-types.ts'
 import { DayBar } from './day-bar.tsx'
 import { FindReceipt } from './find-receipt.tsx'
@@ -205,7 +205,6 @@ function DaySales({ opened, isBeside }: { opened: OpenedRecord; isBeside: boolea
                 >
                   <DayRowButton
                     row={row}
-                    unseen={unseen?.filter(({ saleId }) => row.kind === 'sale' && saleId === row.sale.saleId)}
                     zone={zone}
                     checkOf={checkOf}
                     isOpened={opened.id === saleIdOf(row)}

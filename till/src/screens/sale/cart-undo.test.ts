@@ -79,7 +79,12 @@ test('[TILL-164] only what went or has another price is told, and nothing of a c
   let isShown = false
   let press = () => {}
   const undo = createCartUndo({
-    store: { get: () => cart, change: (next) => void (cart = next(cart)) },
+    store: {
+      get: () => cart,
+      change(next) {
+        cart = next(cart)
+      },
+    },
     toast(text, _, action) {
       told.push(text.replaceAll('\u00a0', ' '))
       isShown = true

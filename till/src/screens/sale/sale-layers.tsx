@@ -10,23 +10,17 @@ import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { lazy, Suspense } from 'react'
 import { laterPart } from '../../shell/later-part.tsx'
-import { ShortcutList } from '../../shell/shortcut-list.tsx'
+import { paperView } from '../../shell/paper-panel.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import type { ChargeView, RecordedSale } from '../../till-types.ts'
-import { BillDiscountSheet } from './bill-discount-sheet.tsx'
 import { type Cart, changeCustomer, draftOf, isCartEmpty, type Sellable } from './cart.ts'
 import { useCart, useCartStore } from './cart-context.tsx'
 import { ChargeListSheet } from './charge-list.tsx'
 import { customerSheet } from './customer-part.ts'
 import { DoneSheet } from './done-sheet.tsx'
-import { FreeLineSheet } from './free-line-sheet.tsx'
-import { HoldSheet } from './hold-sheet.tsx'
 import type { Layer, QuickProductForm } from './layer.ts'
-import { LineSheet } from './line-sheet.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
-import { ReasonSheet } from './reason-sheet.tsx'
 import type { BillCommands } from './use-bill-commands.ts'
-import { WeighSheet } from './weigh-sheet.tsx'
 
 export { goodsNumberOf } from '@laci/domain/catalog/gs1-code.ts'
 export { printAfterPayment } from '../../shell/printing-sale.ts'
@@ -53,12 +47,35 @@ const OpenShiftSheet = lazy(async () => ({
   default: (await import('../../shell/open-shift-sheet.tsx')).OpenShiftSheet,
 }))
 
+/** With a keyboard, and once or twice. */
+const ShortcutList = lazy(async () => ({
+  default: (await import('../../shell/shortcut-list.tsx')).ShortcutList,
+}))
+
+const billDiscountSheet = laterPart(async () => (await import('./bill-discount-sheet.tsx')).BillDiscountSheet)
+const freeLineSheet = laterPart(async () => (await import('./free-line-sheet.tsx')).FreeLineSheet)
+const holdSheet = laterPart(async () => (await import('./hold-sheet.tsx')).HoldSheet)
+const lineSheet = laterPart(async () => (await import('./line-sheet.tsx')).LineSheet)
+const weighSheet = laterPart(async () => (await import('./weigh-sheet.tsx')).WeighSheet)
+const reasonSheet = laterPart(async () => (await import('./reason-sheet.tsx')).ReasonSheet)
 const heldBillsSheet = laterPart(async () => (await import('./held-bills-sheet.tsx')).HeldBillsSheet)
 const variantSheet = laterPart(async () => (await import('./variant-sheet.tsx')).VariantSheet)
 
 /** What few sales need, fetched behind what every sale needs: by the time somebody opens one it is there. */
 export function fetchSeldomSheets(): void {
-  for (const sheet of [customerSheet, heldBillsSheet, variantSheet]) void sheet.fetch().catch(() => {})
+  const parts = [
+    paperView,
+    lineSheet,
+    weighSheet,
+    customerSheet,
+    heldBillsSheet,
+    variantSheet,
+    billDiscountSheet,
+    freeLineSheet,
+    holdSheet,
+    reasonSheet,
+  ]
+  for (const part of parts) void part.fetch().catch(() => {})
 }
 
 type LayerProps = {
@@ -131,7 +148,7 @@ function OpenSheet({
     case 'line': {
       const line = cart.lines.find((candidate) => candidate.lineKey === layer.lineKey)
       return line === undefined ? null : (
-        <LineSheet
+        <lineSheet.Part
           key={line.lineKey}
           line={line}
           rules={rules}
@@ -148,7 +165,7 @@ function OpenSheet({
     }
     case 'weigh':
       return (
-        <WeighSheet
+        <weighSheet.Part
           goods={layer.goods}
           onClose={close}
           onWeighed={(quantity) => {
@@ -157,7 +174,7 @@ function OpenSheet({
         />
       )
     case 'discount':
-      return <BillDiscountSheet rules={rules} onClose={close} />
+      return <billDiscountSheet.Part rules={rules} onClose={close} />
     case 'pay':
       return (
         <PaymentSheet
@@ -234,7 +251,7 @@ function OpenSheet({
       )
     case 'free_line':
       return (
-        <FreeLineSheet
+        <freeLineSheet.Part
           onClose={close}
           onAdd={(goods, quantity) => {
             if (onAdd(goods, quantity)) close()
@@ -254,7 +271,7 @@ function OpenSheet({
       )
     case 'hold':
       return (
-        <HoldSheet
+        <holdSheet.Part
           name={cart.billName === '' ? (cart.customer?.name ?? '') : cart.billName}
           note={moneyBackNote(cart)}
           isBusy={isBusy}
@@ -278,7 +295,7 @@ function OpenSheet({
       return <BillPapersSheet bill={layer.bill} onClose={() => setLayer({ kind: 'held_bills' })} />
     case 'void_bill':
       return (
-        <ReasonSheet
+        <reasonSheet.Part
           title="Batalkan pesanan?"
           body={`${layer.bill.fields.name || 'Pesanan tanpa nama'} dihapus dari daftar semua perangkat. Pemilik bisa melihatnya di jurnal.`}
           confirmLabel="Batalkan pesanan"
@@ -296,7 +313,7 @@ function OpenSheet({
       )
     case 'void_cart':
       return (
-        <ReasonSheet
+        <reasonSheet.Part
           title="Batalkan pesanan?"
           body={`Semua barang di keranjang ini dihapus. Pemilik bisa melihatnya di jurnal.${moneyBackNote(cart)}`}
           confirmLabel="Batalkan pesanan"
@@ -309,7 +326,7 @@ function OpenSheet({
       const { line, quantityThousandths } = layer.broken
       const isWhole = quantityThousandths === line.quantityThousandths
       return (
-        <ReasonSheet
+        <reasonSheet.Part
           title={isWhole ? `Hapus ${line.name}?` : `Kurangi ${line.name}?`}
           body={`${formatQuantity(quantityThousandths)} ${line.unit} sudah dipesan atau ditagih. Pemilik bisa melihatnya di jurnal.`}
           confirmLabel={isWhole ? 'Hapus' : 'Kurangi'}
