@@ -52,7 +52,10 @@ export function ShopLayout() {
   const page = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: where all of the page scrolls, another screen begins at its top
-  useLayoutEffect(() => page.current?.scrollTo(0, 0), [pathname])
+  useLayoutEffect(() => {
+    // Newer browsers answer a promise, which is nothing for an effect to return.
+    page.current?.scrollTo(0, 0)
+  }, [pathname])
 
   useUntakenScans()
   useEffect(() => {
