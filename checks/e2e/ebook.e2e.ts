@@ -188,7 +188,7 @@ test.describe('the provider goes wrong', () => {
     await endPayment(page, 'pending', 'bca_va')
     await page.route('**/api/orders/**', (route) => route.abort('internetdisconnected'))
     await page.reload()
-    await expect(page.getByTestId('failed-state')).toContainText('Pesananmu tersimpan')
+    await expect(page.getByTestId('failed-state')).toContainText('Pesanan Anda tersimpan')
     await page.unroute('**/api/orders/**')
     await page.getByRole('button', { name: 'Coba lagi' }).click()
     await expect(page.getByTestId('open-order')).toBeVisible()

@@ -94,7 +94,7 @@ test('[TILL-187] [TILL-189] who is signed in on the website is in at the till, s
   await signOut(page)
   await expect(page.getByText('Kasir di perangkat ini tetap masuk')).toBeVisible()
   await page.goto('/kasir/')
-  await expect(page.getByTestId('sale-screen')).toBeVisible()
+  await leaveOnboarding(page)
   await page.context().close()
 })
 

@@ -124,7 +124,9 @@ test('[TILL-16] [TILL-142] [TILL-146] every screen of the till and every sheet t
   for (const address of addresses) {
     await test.step(address || 'kasir', async () => {
       if (address !== '') await page.goto(`/kasir/${address}`)
-      await expect(page.locator('h1').first()).toBeAttached()
+      // The page itself, and not what stands there while it loads.
+      await expect(page.getByTestId('open-menu')).toBeVisible()
+      await expect(page.getByText('Memuat', { exact: true })).toHaveCount(0)
       faults.push(...(await lookAt(page, address || 'kasir')))
       await page.setViewportSize({ width: 1280, height: 800 })
       faults.push(...(await lookAtSheets(page, address, seen)))

@@ -14,7 +14,6 @@ export const kasbonFunctions: readonly TillFunction[] = [
         kind: 'payment_received',
         body: { amountRupiah: 20_000, changeRupiah: 30_000, kasbonAfterRupiah: 30_000 },
       },
-      'receipt_printed',
     ],
     async run(cell) {
       const { page } = cell

@@ -64,7 +64,9 @@ export async function unreachable(
 function faultsInSight(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // A list draws its rows, and a window tells its size, with the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const twoFrames = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await twoFrames()
     document.documentElement.toggleAttribute('data-painted', true)
     const faults = new Set<string>()
     const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')]
@@ -102,14 +104,27 @@ function faultsInSight(page: Page): Promise<string[]> {
     }
     /** Brought into sight in every manner that a hand has: somewhere it can be pressed. */
     const places: readonly ScrollLogicalPosition[] = ['nearest', 'center', 'start', 'end']
-    const inReach = (element: Element, middle: () => readonly [number, number], isIt = isHit): boolean => {
+    const inReach = async (
+      element: Element,
+      middle: () => readonly [number, number],
+      isIt = isHit,
+    ): Promise<boolean> => {
       if (isIt(element, ...middle())) return true
       for (const block of places) {
         element.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
         if (!element.isConnected) return true
         if (isIt(element, ...middle())) return true
+        // What answers a scroll, as the arrows of a row do, is drawn anew with the next frame.
+        await twoFrames()
+        if (!element.isConnected || isIt(element, ...middle())) return true
       }
-      return false
+      // The way past a header shows itself to the keyboard alone.
+      const skip = element.closest<HTMLElement>('a[href^="#"]')
+      if (skip === null) return false
+      skip.focus()
+      const isThere = isIt(element, ...middle())
+      skip.blur()
+      return isThere
     }
     const middleOf = (element: Element) => () => {
       const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect()
@@ -120,7 +135,7 @@ function faultsInSight(page: Page): Promise<string[]> {
       'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=button], [role=option]'
     for (const control of scope.querySelectorAll(pressed)) {
       if (!isShown(control) || control.closest('[inert], [aria-hidden=true]')) continue
-      if (!inReach(control, middleOf(control))) {
+      if (!(await inReach(control, middleOf(control)))) {
         const [x, y] = middleOf(control)()
         const hit = document.elementFromPoint(x, y)
         faults.add(
@@ -151,7 +166,7 @@ function faultsInSight(page: Page): Promise<string[]> {
         const { left, top, width, height } = rects()[0] ?? parent.getBoundingClientRect()
         return [left + Math.min(width, parent.getBoundingClientRect().width) / 2, top + height / 2] as const
       }
-      if (rects().length > 0 && !inReach(parent, middle, lies)) {
+      if (rects().length > 0 && !(await inReach(parent, middle, lies))) {
         const hit = document.elementFromPoint(...middle())
         faults.add(`not to be read: ${nameOf(parent)} lies under ${hit ? nameOf(hit) : 'nothing'}`)
       }

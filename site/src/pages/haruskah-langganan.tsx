@@ -52,11 +52,11 @@ export default function AdvicePage() {
           <table className="w-full text-left tabular-nums" data-testid="break-even-table">
             <thead className="bg-laci-50 align-bottom">
               <tr>
-                <th scope="col" className="p-4 font-semibold">
+                <th scope="col" className="p-2 wrap-anywhere sm:p-4 font-semibold">
                   Rata-rata nilai transaksi
                 </th>
                 {[wayNames.subscription, wayNames.one_time].map((name) => (
-                  <th key={name} scope="col" className="p-4 text-right font-semibold">
+                  <th key={name} scope="col" className="p-2 wrap-anywhere sm:p-4 text-right font-semibold">
                     {name} mulai
                   </th>
                 ))}
@@ -65,11 +65,13 @@ export default function AdvicePage() {
             <tbody>
               {sampleAverages.map(rupiah).map((average) => (
                 <tr key={average} className="border-t border-garis">
-                  <th scope="row" className="p-4 font-normal">
+                  <th scope="row" className="p-2 wrap-anywhere sm:p-4 font-normal">
                     {formatRupiah(average)}
                   </th>
-                  <td className="p-4 text-right">{pointText(year, average)}</td>
-                  <td className="p-4 text-right">{pointText(oneTimePayment.totalRupiah, average)}</td>
+                  <td className="p-2 wrap-anywhere sm:p-4 text-right">{pointText(year, average)}</td>
+                  <td className="p-2 wrap-anywhere sm:p-4 text-right">
+                    {pointText(oneTimePayment.totalRupiah, average)}
+                  </td>
                 </tr>
               ))}
             </tbody>

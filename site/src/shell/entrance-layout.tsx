@@ -26,7 +26,7 @@ export function EntranceLayout({
   return (
     <div className="flex min-h-dvh flex-col">
       <OwnerHeader />
-      <main className="mx-auto grid w-full max-w-6xl flex-1 items-start gap-12 px-4 pt-6 pb-16 md:px-6 md:pt-12 xl:grid-cols-[1fr_26rem] xl:items-center xl:pt-0">
+      <main className="mx-auto grid w-full max-w-6xl flex-1 items-start gap-12 px-4 pt-6 pb-16 md:px-6 md:pt-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:items-center xl:pt-0">
         <section aria-label="Alasan" className="hidden max-w-xl xl:block">
           <p className="text-5xl font-extrabold text-balance text-laci-900">{beside.promise}</p>
           <ul className="mt-8 grid gap-4 text-lg">

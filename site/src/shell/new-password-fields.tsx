@@ -25,7 +25,7 @@ export function NewPasswordFields({
         hint={
           isShown
             ? `Minimal ${minimumPasswordLength} huruf atau angka. Cukup diketik sekali.`
-            : `Minimal ${minimumPasswordLength} huruf atau angka. Ketuk mata: cukup diketik sekali.`
+            : `Minimal ${minimumPasswordLength} huruf atau angka. Ketuk mata: ketik sekali.`
         }
         autoComplete="new-password"
         required

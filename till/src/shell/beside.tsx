@@ -3,17 +3,36 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Pane } from './pane.ts'
 
-/** A list, and at its right the record that is opened in it [TILL-150]. Without a record the list has all of the width. */
-export function Beside({ list, record }: { list: ReactNode; record: ReactNode }) {
+const fillClass = 'h-full min-w-0 grow flow:h-auto flow:min-h-full'
+
+/**
+ * A list and the record that is opened in it [TILL-150]: beside each other where there is room, else one of them. Each stays as it
+ * was when a tablet is turned: what was typed into a form of either is still there.
+ */
+export function Beside({
+  isBeside,
+  list,
+  record,
+}: {
+  isBeside: boolean
+  list: ReactNode
+  /** Null: none is open, and the list has all of the width. */
+  record: ReactNode
+}) {
   const isOpen = record !== null
   return (
-    <main className="flex h-full min-h-0">
-      <div className={isOpen ? 'h-full w-[27rem] shrink-0 border-r border-garis' : 'h-full min-w-0 grow'}>
-        <Pane value="list">{list}</Pane>
-      </div>
+    <main className="flex h-full min-h-0 flow:h-auto flow:min-h-full">
+      {isBeside || !isOpen ? (
+        <div
+          key="list"
+          className={isBeside && isOpen ? 'h-full w-[27rem] shrink-0 border-r border-garis' : fillClass}
+        >
+          <Pane value={isBeside ? 'list' : 'page'}>{list}</Pane>
+        </div>
+      ) : null}
       {isOpen ? (
-        <div className="h-full min-w-0 grow">
-          <Pane value="record">{record}</Pane>
+        <div key="record" className={fillClass}>
+          <Pane value={isBeside ? 'record' : 'page'}>{record}</Pane>
         </div>
       ) : null}
     </main>

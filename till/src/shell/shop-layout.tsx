@@ -177,7 +177,13 @@ export function ShopLayout() {
             </Suspense>
           ) : (
             // Shows only while the screen of a deep link loads; it lasts a moment.
-            <Suspense fallback={<p className="sr-only">Memuat</p>}>
+            <Suspense
+              fallback={
+                <main>
+                  <p className="sr-only">Memuat</p>
+                </main>
+              }
+            >
               <Outlet />
             </Suspense>
           )}

@@ -64,8 +64,7 @@ export function PeopleScreen() {
       </Suspense>
     )
   const list = <CustomerList key={name} testId={name} list={lists[name]} openedId={customerId ?? null} />
-  if (isBeside) return <Beside list={list} record={record} />
-  return record ?? list
+  return <Beside isBeside={isBeside} list={list} record={record} />
 }
 
 function CustomerList({

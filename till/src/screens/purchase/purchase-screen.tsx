@@ -48,8 +48,7 @@ function PurchasesAndOne({ purchaseId }: { purchaseId: string | null }) {
   const isBeside = useHasRoomBeside()
   const list = <Purchases begin="purchases" openedId={purchaseId} />
   const record = purchaseId === null ? null : <OnePurchase key={purchaseId} />
-  if (isBeside) return <Beside list={list} record={record} />
-  return record ?? list
+  return <Beside isBeside={isBeside} list={list} record={record} />
 }
 
 /** *Pemasok*: from whom the shop buys, and what it owes them. */
@@ -64,12 +63,18 @@ export function SuppliersScreen() {
 function SuppliersAndOne() {
   const isBeside = useHasRoomBeside()
   const opened = useOpenedRecord('buka', isBeside)
-  if (!isBeside) return <Purchases begin="suppliers" openedId={null} />
   return (
     <Beside
-      list={<Purchases begin="suppliers" openedId={opened.id} onOpenSupplier={opened.open} />}
+      isBeside={isBeside}
+      list={
+        <Purchases
+          begin="suppliers"
+          openedId={isBeside ? opened.id : null}
+          {...(isBeside && { onOpenSupplier: opened.open })}
+        />
+      }
       record={
-        opened.id === null ? null : (
+        !isBeside || opened.id === null ? null : (
           <SupplierPane key={opened.id} supplierId={opened.id} onClose={opened.close} />
         )
       }

@@ -43,6 +43,7 @@ export function SalesScreen() {
   if (isBeside) {
     return (
       <Beside
+        isBeside
         list={<DaySales opened={opened} isBeside />}
         record={
           sale ?? (

@@ -24,7 +24,7 @@ export const CategoryChips = memo(function CategoryChips({
   if (shelves.length === 1) return null
   return (
     <div className="flex shrink-0 items-start gap-1 pr-2">
-      <ScrollRow label="Kategori" className="min-w-0 grow gap-2 px-2 pb-2">
+      <ScrollRow label="Kategori" className="gap-2 px-2 pb-2" frameClassName="grow">
         {shelves.map((shelf) => (
           <ChipButton
             key={typeof shelf === 'string' ? shelf : `category ${shelf.category}`}
