@@ -50,6 +50,7 @@ test('[QRIS-10, QRIS-11] the owner’s Midtrans key is tried and kept; a code is
   await expect(page.getByTestId('qris-key-error')).toContainText('tidak mengenal kunci ini')
   await look(page, 'key-wrong')
   await page.getByTestId('qris-key-sheet').getByRole('button', { name: 'Tutup' }).click()
+  await page.getByTestId('confirm-action').click()
   await page.getByTestId('nav-sale').click()
   await setQrisKey(page, owner)
 

@@ -46,6 +46,12 @@ export async function enlargeLetters(page: Page): Promise<void> {
   })
 }
 
+/** Twice the letters by the browser's own setting, which its media queries know too. */
+export async function setBrowserLetters(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
 /** What cannot be pressed or read at one of these sizes: covered, cut off, beside the window, or out of reach. */
 export async function unreachable(
   page: Page,
