@@ -335,6 +335,7 @@ test('[STAFF-29] who has only the right to sell is asked at every door, and noth
   await page.getByTestId('stock-save').click()
   await refused('Stok')
   await page.keyboard.press('Escape')
+  await page.getByTestId('confirm-action').click()
   await page.getByTestId('new-product').click()
   await page.getByTestId('product-name').fill('Gelap')
   await page.getByTestId('product-price').fill('1000')

@@ -1,4 +1,4 @@
-import { type CDPSession, expect, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import { typeAsScanner } from '../../real-server/scanner-keys.ts'
 
 export type TypedProduct = {
@@ -88,7 +88,15 @@ export async function payExact(page: Page): Promise<string> {
 /** The stock that the product screen shows for a name. */
 export async function expectStock(page: Page, name: string, stock: string): Promise<void> {
   await page.getByTestId('nav-products').click()
-  await expect(page.getByTestId('product-row').filter({ hasText: name })).toContainText(stock)
+  await expectStockOfRow(page.getByTestId('product-row').filter({ hasText: name }), stock)
+}
+
+/** `Stok 20` of a list; in the table of a wide window it is a cell with the number alone. */
+export async function expectStockOfRow(row: Locator, stock: string): Promise<void> {
+  await expect(row).toBeVisible()
+  const isTable = await row.evaluate((element) => element.tagName === 'TR')
+  if (isTable) await expect(row.locator('td').last()).toHaveText(stock.replace('Stok ', ''))
+  else await expect(row).toContainText(stock)
 }
 
 /** Makes the next print dialogs close at once and counts them, as a person would who presses *Cetak*. */
