@@ -5,13 +5,15 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { CircleAlert, CircleX, LoaderCircle } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { QrisFigure } from '../../shell/qris-figure.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { ChargeView } from '../../till-types.ts'
 import { chargeProblemText, timeLeft } from './charge-words.ts'
+
+// While the server makes the code.
+const QrisFigure = lazy(async () => ({ default: (await import('../../shell/qris-figure.tsx')).QrisFigure }))
 
 /**
  * One payment by the shop's own Midtrans key, from its code to the server's word [QRIS-11]. That a code was shown says
@@ -114,13 +116,15 @@ export function ChargePanel({
     <Frame status={status}>
       {sum}
       {isShown && charge.qrisText !== null ? (
-        <QrisFigure
-          text={charge.qrisText}
-          amountRupiah={amountRupiah}
-          merchantName={read?.ok ? read.value.merchantName : ''}
-          note={charge.expiresAt === null ? '' : `Berlaku ${timeLeft(charge.expiresAt, nowMs)} menit lagi`}
-          testId="charge-code"
-        />
+        <Suspense fallback={<div className="h-72" />}>
+          <QrisFigure
+            text={charge.qrisText}
+            amountRupiah={amountRupiah}
+            merchantName={read?.ok ? read.value.merchantName : ''}
+            note={charge.expiresAt === null ? '' : `Berlaku ${timeLeft(charge.expiresAt, nowMs)} menit lagi`}
+            testId="charge-code"
+          />
+        </Suspense>
       ) : (
         <p className="rounded-tile bg-kertas p-4" data-testid="charge-no-code">
           {charge.qrisText === null

@@ -13,14 +13,20 @@ import { laterPart } from '../../shell/later-part.tsx'
 import { paperView } from '../../shell/paper-panel.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import type { ChargeView, RecordedSale } from '../../till-types.ts'
+import { BillDiscountSheet } from './bill-discount-sheet.tsx'
 import { type Cart, changeCustomer, draftOf, isCartEmpty, type Sellable } from './cart.ts'
 import { useCart, useCartStore } from './cart-context.tsx'
 import { ChargeListSheet } from './charge-list.tsx'
 import { customerSheet } from './customer-part.ts'
 import { DoneSheet } from './done-sheet.tsx'
+import { FreeLineSheet } from './free-line-sheet.tsx'
+import { HoldSheet } from './hold-sheet.tsx'
 import type { Layer, QuickProductForm } from './layer.ts'
+import { LineSheet } from './line-sheet.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
+import { ReasonSheet } from './reason-sheet.tsx'
 import type { BillCommands } from './use-bill-commands.ts'
+import { WeighSheet } from './weigh-sheet.tsx'
 
 export { goodsNumberOf } from '@laci/domain/catalog/gs1-code.ts'
 export { printAfterPayment } from '../../shell/printing-sale.ts'
@@ -52,29 +58,12 @@ const ShortcutList = lazy(async () => ({
   default: (await import('../../shell/shortcut-list.tsx')).ShortcutList,
 }))
 
-const billDiscountSheet = laterPart(async () => (await import('./bill-discount-sheet.tsx')).BillDiscountSheet)
-const freeLineSheet = laterPart(async () => (await import('./free-line-sheet.tsx')).FreeLineSheet)
-const holdSheet = laterPart(async () => (await import('./hold-sheet.tsx')).HoldSheet)
-const lineSheet = laterPart(async () => (await import('./line-sheet.tsx')).LineSheet)
-const weighSheet = laterPart(async () => (await import('./weigh-sheet.tsx')).WeighSheet)
-const reasonSheet = laterPart(async () => (await import('./reason-sheet.tsx')).ReasonSheet)
 const heldBillsSheet = laterPart(async () => (await import('./held-bills-sheet.tsx')).HeldBillsSheet)
 const variantSheet = laterPart(async () => (await import('./variant-sheet.tsx')).VariantSheet)
 
 /** What few sales need, fetched behind what every sale needs: by the time somebody opens one it is there. */
 export function fetchSeldomSheets(): void {
-  const parts = [
-    paperView,
-    lineSheet,
-    weighSheet,
-    customerSheet,
-    heldBillsSheet,
-    variantSheet,
-    billDiscountSheet,
-    freeLineSheet,
-    holdSheet,
-    reasonSheet,
-  ]
+  const parts = [paperView, customerSheet, heldBillsSheet, variantSheet]
   for (const part of parts) void part.fetch().catch(() => {})
 }
 
@@ -148,7 +137,7 @@ function OpenSheet({
     case 'line': {
       const line = cart.lines.find((candidate) => candidate.lineKey === layer.lineKey)
       return line === undefined ? null : (
-        <lineSheet.Part
+        <LineSheet
           key={line.lineKey}
           line={line}
           rules={rules}
@@ -165,7 +154,7 @@ function OpenSheet({
     }
     case 'weigh':
       return (
-        <weighSheet.Part
+        <WeighSheet
           goods={layer.goods}
           onClose={close}
           onWeighed={(quantity) => {
@@ -174,7 +163,7 @@ function OpenSheet({
         />
       )
     case 'discount':
-      return <billDiscountSheet.Part rules={rules} onClose={close} />
+      return <BillDiscountSheet rules={rules} onClose={close} />
     case 'pay':
       return (
         <PaymentSheet
@@ -251,7 +240,7 @@ function OpenSheet({
       )
     case 'free_line':
       return (
-        <freeLineSheet.Part
+        <FreeLineSheet
           onClose={close}
           onAdd={(goods, quantity) => {
             if (onAdd(goods, quantity)) close()
@@ -271,7 +260,7 @@ function OpenSheet({
       )
     case 'hold':
       return (
-        <holdSheet.Part
+        <HoldSheet
           name={cart.billName === '' ? (cart.customer?.name ?? '') : cart.billName}
           note={moneyBackNote(cart)}
           isBusy={isBusy}
@@ -295,7 +284,7 @@ function OpenSheet({
       return <BillPapersSheet bill={layer.bill} onClose={() => setLayer({ kind: 'held_bills' })} />
     case 'void_bill':
       return (
-        <reasonSheet.Part
+        <ReasonSheet
           title="Batalkan pesanan?"
           body={`${layer.bill.fields.name || 'Pesanan tanpa nama'} dihapus dari daftar semua perangkat. Pemilik bisa melihatnya di jurnal.`}
           confirmLabel="Batalkan pesanan"
@@ -313,7 +302,7 @@ function OpenSheet({
       )
     case 'void_cart':
       return (
-        <reasonSheet.Part
+        <ReasonSheet
           title="Batalkan pesanan?"
           body={`Semua barang di keranjang ini dihapus. Pemilik bisa melihatnya di jurnal.${moneyBackNote(cart)}`}
           confirmLabel="Batalkan pesanan"
@@ -326,7 +315,7 @@ function OpenSheet({
       const { line, quantityThousandths } = layer.broken
       const isWhole = quantityThousandths === line.quantityThousandths
       return (
-        <reasonSheet.Part
+        <ReasonSheet
           title={isWhole ? `Hapus ${line.name}?` : `Kurangi ${line.name}?`}
           body={`${formatQuantity(quantityThousandths)} ${line.unit} sudah dipesan atau ditagih. Pemilik bisa melihatnya di jurnal.`}
           confirmLabel={isWhole ? 'Hapus' : 'Kurangi'}
