@@ -178,6 +178,7 @@ test('[TILL-150] [UI-47] an opened sale, customer or supplier stands beside its 
   await expect(sale).toBeHidden()
   await expect(page.getByTestId('today')).toBeVisible()
   await page.getByTestId('sale-row').first().click()
+  await expect(sale).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(sale).toBeHidden()
   await expect(page.getByTestId('sale-row').first()).toBeFocused()
