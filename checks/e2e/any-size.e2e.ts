@@ -204,11 +204,13 @@ for (const { name, isLarge, sizes } of letters) {
     test.setTimeout(400_000)
     if (isLarge) await setBrowserLetters(page)
     const faults: string[] = []
+    // The browser's own letters change what its media queries answer: the steps between are the same.
+    const looked = isLarge ? sizes.filter(([width]) => [360, 800, 1280].includes(width)) : sizes
     const look = (address: string) =>
       test.step(address, async () => {
         await page.goto(address)
         await expect(page.locator('h1').first()).toBeVisible()
-        faults.push(...(await unreachable(page, address, sizes)))
+        faults.push(...(await unreachable(page, address, looked)))
       })
     for (const address of [
       '/login',

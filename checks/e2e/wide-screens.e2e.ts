@@ -249,7 +249,7 @@ test('[UI-46] categories behind the edge come by an arrow, for a mouse', { tag: 
   await openStockedShop(page, 'Bu Panah', many)
   const last = page.getByRole('button', { name: 'Golongan nomor 23' })
   await expect(page.getByTestId('scroll-row-start')).toHaveCount(0)
-  for (let press = 0; press < 12 && (await page.getByTestId('scroll-row-end').count()) > 0; press += 1) {
+  for (let press = 0; press < 40 && (await page.getByTestId('scroll-row-end').count()) > 0; press += 1) {
     const before = await last.boundingBox()
     await page.getByTestId('scroll-row-end').click()
     await expect.poll(async () => (await last.boundingBox())!.x).toBeLessThan(before!.x)

@@ -240,8 +240,24 @@ test('[TILL-160] a step that the browser never makes stops nothing for ever', as
   pages.navigator.push('/kasir/produk')
   await tab.settle()
   expect(path()).toBe('/kasir/')
-  await time.pass(1_000)
+  await time.pass(4_000)
   expect(path()).toBe('/kasir/produk')
+})
+
+test('[TILL-160] a step of our own that a starved device makes late is nobody’s Back', async () => {
+  const tab = openTab('/kasir/')
+  const { pages, time } = openPage(tab)
+  tab.touch()
+  let backs = 0
+  const layer = { back: () => (backs += 1) }
+  const close = pages.layers.open(layer)
+  await tab.settle()
+  close()
+  await Promise.resolve()
+  pages.layers.open(layer)
+  await time.pass(1_000)
+  await tab.settle()
+  expect(backs).toBe(0)
 })
 
 test('[TILL-162] a page with something typed asks before Back, a link and a replaced address leave it', async () => {

@@ -54,7 +54,7 @@ type Entry = {
 type Travel = { readonly toStep: number; readonly isAlignment: boolean }
 
 /** A step that the browser never made is given up after so long. */
-const lostStepMs = 500
+const lostStepMs = 3_000
 
 /**
  * The browser's history, with one entry for each layer over a page [TILL-160]. Whatever somebody does, the entries are

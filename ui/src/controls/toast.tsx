@@ -156,7 +156,7 @@ function MessageBar({ message, onEnd }: { message: Message; onEnd: () => void })
       }}
       onBlur={() => setIsHeld(false)}
       className={classes(
-        'fixed inset-x-2 z-60 flex animate-appear items-center gap-x-3 rounded-control py-1 pr-1 pl-4 font-semibold',
+        'fixed inset-x-2 z-60 flex animate-appear items-center gap-x-3 rounded-control pr-1 pl-4 font-semibold',
         'md:right-auto md:left-4 md:max-w-[max(16rem,min(28rem,100vw-23rem))]',
         tones[tone],
       )}
@@ -170,7 +170,7 @@ function MessageBar({ message, onEnd }: { message: Message; onEnd: () => void })
         </BarButton>
       )}
       {action === null && tone !== 'warning' ? null : (
-        <BarButton onPress={close} testId="toast-close" label={commonTexts.closeMessage} className="w-11">
+        <BarButton onPress={close} testId="toast-close" label={commonTexts.closeMessage} className="w-12">
           <X aria-hidden size={20} />
         </BarButton>
       )}
@@ -200,7 +200,7 @@ function BarButton({
       onClick={onPress}
       data-testid={testId}
       className={classes(
-        'grid min-h-11 shrink-0 place-items-center rounded-control hover:bg-laci-600/20',
+        'grid min-h-12 shrink-0 place-items-center rounded-control hover:bg-laci-600/20',
         className,
       )}
     >
