@@ -252,10 +252,12 @@ test('[TILL-160] a step of our own that a starved device makes late is nobody’
   const layer = { back: () => (backs += 1) }
   const close = pages.layers.open(layer)
   await tab.settle()
+  const calm = tab.starve()
   close()
   await Promise.resolve()
   pages.layers.open(layer)
   await time.pass(1_000)
+  calm()
   await tab.settle()
   expect(backs).toBe(0)
 })

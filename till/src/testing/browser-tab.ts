@@ -10,6 +10,8 @@ export type BrowserTab = {
   forward(): Promise<void>
   /** Somebody presses something on the page. */
   touch(): void
+  /** The device is so busy that no step is made until the answer is called. */
+  starve(): () => void
   /** All that is on its way has come. */
   settle(): Promise<void>
   /** The same tab with a new page in it. */
@@ -29,6 +31,8 @@ export function openTab(
   let isLeft = false
   const listeners: (() => void)[] = []
   const touched: (() => void)[] = []
+  /** Steps that wait for a busy device. */
+  let starved: (() => void)[] | null = null
 
   function write(state: unknown, url: string | undefined, isNew: boolean): void {
     const written = { state: structuredClone(state), href: url ?? (entries[index] as TabEntry).href }
@@ -37,14 +41,15 @@ export function openTab(
   }
 
   function go(by: number): void {
-    setTimeout(() => {
+    const step = () => {
       if (entries[index + by] === undefined) {
         if (by < 0) isLeft = true
         return
       }
       index += by
       for (const listener of listeners) listener()
-    })
+    }
+    setTimeout(() => (starved === null ? step() : starved.push(step)))
   }
 
   const at = () => new URL((entries[index] as TabEntry).href, 'http://laci')
@@ -78,6 +83,13 @@ export function openTab(
         },
       },
       addEventListener: (kind, listener) => void (kind === 'popstate' ? listeners : touched).push(listener),
+    },
+    starve() {
+      starved = []
+      return () => {
+        for (const step of starved ?? []) setTimeout(step)
+        starved = null
+      }
     },
     back: (steps = 1) => move(-steps),
     forward: () => move(1),
