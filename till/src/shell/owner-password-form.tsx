@@ -2,9 +2,10 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OwnerSession, SignInRefusal } from '../till-types.ts'
 import { FactorCodeField } from './factor-code-field.tsx'
+import { focusFirstError } from './focus-error.ts'
 import { signInRefusalText } from './sign-in-texts.ts'
 import { useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
@@ -25,10 +26,15 @@ export function OwnerPasswordForm({
   const account = useReadable(shop.account)
   const [password, setPassword] = useState('')
   const [phone, setPhone] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  /** Another one for each refusal, also where the words are the same. */
+  const [error, setError] = useState<{ readonly text: string } | null>(null)
   const [hasFactor, setHasFactor] = useState(false)
   const [isFactorMissing, setIsFactorMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const [run, isBusy] = useCommand()
+  useEffect(() => {
+    if (error !== null) focusFirstError(form)
+  }, [error])
   // A device of a staff member's own sign-in has never seen the owner.
   const isPhoneKnown = (account?.phone || account?.email || '') !== ''
 
@@ -50,7 +56,10 @@ export function OwnerPasswordForm({
       return setHasFactor(true)
     }
     setIsFactorMissing(false)
-    if (!opened.ok) return setError(refusalText(opened.refusal.code) ?? signInRefusalText(opened.refusal))
+    if (!opened.ok) {
+      const text = refusalText(opened.refusal.code) ?? signInRefusalText(opened.refusal)
+      return setError({ text })
+    }
     await run(async () => {
       await onRight(opened.value)
       if (!keepsSession) await opened.value.end()
@@ -58,7 +67,7 @@ export function OwnerPasswordForm({
   }
 
   return (
-    <form onSubmit={check} className="grid gap-4" data-testid="owner-password-form">
+    <form ref={form} onSubmit={check} className="grid gap-4" data-testid="owner-password-form">
       {isPhoneKnown ? null : (
         <PhoneInput
           label="Nomor WhatsApp pemilik"
@@ -78,7 +87,7 @@ export function OwnerPasswordForm({
           setPassword(event.currentTarget.value)
           setError(null)
         }}
-        error={error ?? undefined}
+        error={error?.text}
         data-testid="owner-password-input"
       />
       {hasFactor ? <FactorCodeField isMissing={isFactorMissing} /> : null}
