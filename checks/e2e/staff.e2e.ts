@@ -113,6 +113,10 @@ test("[STAFF-21] [STAFF-9] [STAFF-24] [UI-51] a cashier of the owner's making se
   await page.getByTestId('owner-password-input').fill('bukan-ini')
   await page.getByTestId('owner-password-go').click()
   await expect(page.getByTestId('owner-password-form').getByRole('alert')).toContainText('salah')
+  // The next key begins the password anew.
+  await expect(page.getByTestId('owner-password-input')).toBeFocused()
+  await page.keyboard.type('juga-bukan')
+  await expect(page.getByTestId('owner-password-input')).toHaveValue('juga-bukan')
   await lookAt(page)
   await showOwnerPassword(page, owner)
 

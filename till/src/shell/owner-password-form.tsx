@@ -2,7 +2,7 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OwnerSession, SignInRefusal } from '../till-types.ts'
 import { FactorCodeField } from './factor-code-field.tsx'
 import { focusFirstError } from './focus-error.ts'
@@ -26,11 +26,15 @@ export function OwnerPasswordForm({
   const account = useReadable(shop.account)
   const [password, setPassword] = useState('')
   const [phone, setPhone] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  /** Another one for each refusal, also where the words are the same. */
+  const [error, setError] = useState<{ readonly text: string } | null>(null)
   const [hasFactor, setHasFactor] = useState(false)
   const [isFactorMissing, setIsFactorMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const [run, isBusy] = useCommand()
+  useEffect(() => {
+    if (error !== null) focusFirstError(form)
+  }, [error])
   // A device of a staff member's own sign-in has never seen the owner.
   const isPhoneKnown = (account?.phone || account?.email || '') !== ''
 
@@ -53,9 +57,8 @@ export function OwnerPasswordForm({
     }
     setIsFactorMissing(false)
     if (!opened.ok) {
-      setError(refusalText(opened.refusal.code) ?? signInRefusalText(opened.refusal))
-      focusFirstError(form)
-      return
+      const text = refusalText(opened.refusal.code) ?? signInRefusalText(opened.refusal)
+      return setError({ text })
     }
     await run(async () => {
       await onRight(opened.value)
@@ -86,7 +89,7 @@ export function OwnerPasswordForm({
           setPassword(event.currentTarget.value)
           setError(null)
         }}
-        error={error ?? undefined}
+        error={error?.text}
         data-testid="owner-password-input"
       />
       {hasFactor ? <FactorCodeField isMissing={isFactorMissing} /> : null}
