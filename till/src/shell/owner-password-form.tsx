@@ -27,13 +27,17 @@ export function OwnerPasswordForm({
   const [password, setPassword] = useState('')
   const [phone, setPhone] = useState('')
   /** Another one for each refusal, also where the words are the same. */
-  const [error, setError] = useState<{ readonly text: string } | null>(null)
+  const [error, setError] = useState<{ readonly text: string; readonly isWrong: boolean } | null>(null)
   const [hasFactor, setHasFactor] = useState(false)
   const [isFactorMissing, setIsFactorMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
   const [run, isBusy] = useCommand()
   useEffect(() => {
-    if (error !== null) focusFirstError(form)
+    if (error === null) return
+    focusFirstError(form)
+    // It is typed anew: nobody sees which letter to change.
+    if (error.isWrong) passwordField.current?.select()
   }, [error])
   // A device of a staff member's own sign-in has never seen the owner.
   const isPhoneKnown = (account?.phone || account?.email || '') !== ''
@@ -57,8 +61,9 @@ export function OwnerPasswordForm({
     }
     setIsFactorMissing(false)
     if (!opened.ok) {
-      const text = refusalText(opened.refusal.code) ?? signInRefusalText(opened.refusal)
-      return setError({ text })
+      const { refusal } = opened
+      const text = refusalText(refusal.code) ?? signInRefusalText(refusal)
+      return setError({ text, isWrong: refusal.code === 'invalid_credentials' })
     }
     await run(async () => {
       await onRight(opened.value)
@@ -81,6 +86,7 @@ export function OwnerPasswordForm({
         />
       )}
       <PasswordInput
+        ref={passwordField}
         label="Kata sandi pemilik"
         autoFocus={isPhoneKnown}
         hint="Kata sandi akun Laci pemilik toko. Perlu internet."
