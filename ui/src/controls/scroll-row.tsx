@@ -21,7 +21,7 @@ export function hiddenEnds(row: {
 
 /**
  * Chips in one row that scrolls sideways. A finger swipes it and keys go through it; a mouse has arrows, at the ends behind which
- * there is more [UI-46]. They are no stops of the keyboard: the focus brings what it stands on into sight.
+ * there is more, where the row has room for them [UI-46]. They are no stops of the keyboard: the focus brings what it stands on into sight.
  */
 export function ScrollRow({
   label,
@@ -62,7 +62,7 @@ export function ScrollRow({
     element?.scrollBy({ left: sign * element.clientWidth * 0.8, behavior: 'smooth' })
   }
   return (
-    <div className={classes('relative min-w-0', frameClassName ?? 'shrink-0')}>
+    <div className={classes('@container relative min-w-0', frameClassName ?? 'shrink-0')}>
       <fieldset
         ref={row}
         aria-label={label}
@@ -85,7 +85,8 @@ function Arrow({ side, onClick }: { side: 'start' | 'end'; onClick: () => void }
     <span
       aria-hidden
       className={classes(
-        'absolute inset-y-0 hidden w-16 items-start from-kertas from-60% pointer-fine:flex',
+        // In a narrow row the two would leave less than a chip between them.
+        'absolute inset-y-0 hidden w-16 items-start from-kertas from-60% @min-[22rem]:pointer-fine:flex',
         side === 'start' ? 'left-0 bg-linear-to-r' : 'right-0 justify-end bg-linear-to-l',
         'pointer-events-none',
       )}

@@ -194,7 +194,11 @@ function CustomerList({
         <CustomerForm
           typed={valuesOfSearch(words)}
           onClose={() => setIsNew(false)}
-          onSaved={({ customerId }) => void navigate(`/pelanggan/${customerId}`)}
+          onSaved={({ customerId }) => {
+            // On a wide screen this list stays beside the customer.
+            setIsNew(false)
+            void navigate(`/pelanggan/${customerId}`)
+          }}
         />
       ) : null}
     </Page>
