@@ -156,6 +156,7 @@ async function makeThings(page: Page): Promise<Record<string, string>> {
   await page.getByTestId('transfer-quantity').fill('3')
   await page.getByTestId('transfer-save').click()
   await page.waitForURL(/kiriman\/(?!baru)/)
+  await expect(page.getByTestId('transfer-standing')).toBeVisible()
   const transferId = lastOf()
 
   return { productId, saleId, customerId, purchaseId, transferId }

@@ -34,7 +34,7 @@ export function StaticFooter() {
               </a>
             </li>
           </ul>
-          <ul className="mt-2 -ml-3 flex gap-2">
+          <ul className="mt-2 -ml-3 flex flex-wrap gap-2">
             {networks.map(({ network, label, href }) => (
               <li key={network}>
                 <a
@@ -50,7 +50,10 @@ export function StaticFooter() {
             ))}
           </ul>
         </div>
-        <nav aria-label="Semua halaman" className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3">
+        <nav
+          aria-label="Semua halaman"
+          className="grid grid-cols-2 gap-x-4 gap-y-8 max-[20rem]:grid-cols-1 sm:grid-cols-3"
+        >
           {footerGroups.map(({ title, links }) => (
             <div key={title}>
               <h2 className="font-extrabold text-putih">{title}</h2>

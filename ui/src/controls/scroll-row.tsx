@@ -36,13 +36,15 @@ export function ScrollRow({
   frameClassName?: string
   children: ReactNode
 }) {
-  const row = useRef<HTMLFieldSetElement>(null)
+  const row = useRef<HTMLDivElement>(null)
   const [hidden, setHidden] = useState<HiddenEnds>({ start: false, end: false })
   useEffect(() => {
     const element = row.current
     if (element === null) return
     const look = () => {
-      const next = hiddenEnds(element)
+      // Where the row wraps there is nothing to scroll to, whatever reaches beyond its box.
+      const scrolls = getComputedStyle(element).overflowX !== 'visible'
+      const next = scrolls ? hiddenEnds(element) : { start: false, end: false }
       setHidden((known) => (known.start === next.start && known.end === next.end ? known : next))
     }
     // Called once at the start, too.
@@ -62,20 +64,23 @@ export function ScrollRow({
     element?.scrollBy({ left: sign * element.clientWidth * 0.8, behavior: 'smooth' })
   }
   return (
-    <div className={classes('@container relative min-w-0', frameClassName ?? 'shrink-0')}>
-      <fieldset
+    <fieldset
+      aria-label={label}
+      className={classes('@container relative min-w-0', frameClassName ?? 'shrink-0')}
+    >
+      {/* A fieldset that scrolls itself has no scroll padding: chips would come to rest under the arrows. */}
+      <div
         ref={row}
-        aria-label={label}
         className={classes(
-          'relative flex min-w-0 scroll-px-14 overflow-x-auto [scrollbar-width:none]',
+          'relative flex min-w-0 overflow-x-auto @min-[22rem]:pointer-fine:scroll-px-14 [scrollbar-width:none]',
           className,
         )}
       >
         {children}
-      </fieldset>
+      </div>
       {hidden.start ? <Arrow side="start" onClick={() => turn(-1)} /> : null}
       {hidden.end ? <Arrow side="end" onClick={() => turn(1)} /> : null}
-    </div>
+    </fieldset>
   )
 }
 

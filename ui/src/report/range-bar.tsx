@@ -2,6 +2,7 @@ import { type DayRange, type NamedRange, namedRangeLabel, rangeNamed } from '@la
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { useState } from 'react'
 import { ChipButton } from '../controls/chip.tsx'
+import { ScrollRow } from '../controls/scroll-row.tsx'
 import { TextInput } from '../controls/text-input.tsx'
 import { rangeText } from './report-words.ts'
 
@@ -28,7 +29,7 @@ export function RangeBar({
   }
   return (
     <div className="grid gap-3">
-      <fieldset aria-label="Rentang tanggal" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+      <ScrollRow label="Rentang tanggal" className="-mx-4 gap-2 px-4 py-1">
         {names.map((name) => (
           <ChipButton
             key={name}
@@ -45,7 +46,7 @@ export function RangeBar({
         <ChipButton isPressed={isFree} onClick={() => setIsFree(true)} data-testid="range-free">
           Pilih tanggal
         </ChipButton>
-      </fieldset>
+      </ScrollRow>
       {isFree ? (
         <div className="grid grid-cols-2 narrow:grid-cols-1 gap-3">
           <TextInput

@@ -88,7 +88,7 @@ function Report() {
           />
         ) : null}
         {storeId === null ? null : (
-          <fieldset aria-label="Jenis laporan" className="flex gap-2 print:hidden">
+          <fieldset aria-label="Jenis laporan" className="flex flex-wrap gap-2 print:hidden">
             {views.map(({ value, label }) => (
               <ChipButton
                 key={value}

@@ -5,6 +5,7 @@ import {
 } from '@laci/domain/journal/journal-filter.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { ScrollRow } from '@laci/ui/controls/scroll-row.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
@@ -113,8 +114,10 @@ export function FilterBar({
           data-testid="journal-discount"
         />
       </div>
-      <fieldset className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
-        <legend className="sr-only">Jenis catatan</legend>
+      <ScrollRow
+        label="Jenis catatan"
+        className="-mx-(--edge) gap-2 px-(--edge) py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+      >
         <ChipButton
           isPressed={asked.filter === null}
           onClick={() => onAsk({ filter: null })}
@@ -133,7 +136,7 @@ export function FilterBar({
             {journalFilterLabel[filter]} <Count count={counts[filter]} />
           </ChipButton>
         ))}
-      </fieldset>
+      </ScrollRow>
     </div>
   )
 }

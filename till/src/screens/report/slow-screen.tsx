@@ -52,11 +52,13 @@ function SlowGoods() {
                   data-testid="slow-row"
                   className="-mx-2 flex min-h-16 items-center gap-3 rounded-control px-2 py-2 hover:bg-laci-50"
                 >
-                  <span className="grid min-w-0 grow gap-0.5">
-                    <span className="font-semibold break-words">{name}</span>
-                    <span className="text-sm text-redup tabular-nums">Stok {stockText}</span>
+                  <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+                    <span className="grid min-w-0 grow basis-32 grid-cols-[minmax(0,1fr)] gap-0.5">
+                      <span className="font-semibold break-words">{name}</span>
+                      <span className="text-sm text-redup tabular-nums">Stok {stockText}</span>
+                    </span>
+                    <span className="font-semibold tabular-nums">{formatRupiah(worthRupiah)}</span>
                   </span>
-                  <span className="shrink-0 font-semibold tabular-nums">{formatRupiah(worthRupiah)}</span>
                   <ChevronRight aria-hidden size={16} className="shrink-0 text-redup" />
                 </Link>
               </li>

@@ -3,6 +3,7 @@ import { tenderText } from '@laci/domain/sale/tender.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { ScrollRow } from '@laci/ui/controls/scroll-row.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatBusinessDay, formatTime } from '@laci/ui/format/date.ts'
@@ -50,10 +51,7 @@ export function UncheckedScreen() {
           : `${totals.count} pembayaran, ${formatRupiah(totals.rupiah)}, belum dicek.`}
       </p>
       <div className="grid gap-3">
-        <fieldset
-          aria-label="Tampilkan"
-          className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1"
-        >
+        <ScrollRow label="Tampilkan" className="-mx-(--edge) gap-2 px-(--edge) py-1">
           {(['waiting', 'missing', 'received'] as const).map((one) => (
             <ChipButton
               key={one}
@@ -67,7 +65,7 @@ export function UncheckedScreen() {
               {filterLabels[one]} ({payments.filter((payment) => payment.state === one).length})
             </ChipButton>
           ))}
-        </fieldset>
+        </ScrollRow>
         {days.length < 2 ? null : (
           <SelectInput
             label="Hari"

@@ -7,6 +7,7 @@ import { instant } from '@laci/domain/time/instant.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
+import { ScrollRow } from '@laci/ui/controls/scroll-row.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
@@ -249,7 +250,7 @@ function Count({
           Pindai dengan kamera
         </Button>
       )}
-      <fieldset aria-label="Kategori" className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1">
+      <ScrollRow label="Kategori" className="-mx-4 gap-2 px-4 py-1">
         {['', ...catalog.categories()].map((one) => (
           <ChipButton
             key={one}
@@ -263,7 +264,7 @@ function Count({
             {one === '' ? 'Semua' : one}
           </ChipButton>
         ))}
-      </fieldset>
+      </ScrollRow>
       {productIds.length === 0 ? (
         <EmptyState>
           {words.trim() === ''

@@ -1,6 +1,7 @@
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip, ChipButton, type ChipTone } from '@laci/ui/controls/chip.tsx'
+import { ScrollRow } from '@laci/ui/controls/scroll-row.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatDate, formatDay } from '@laci/ui/format/date.ts'
 import { PackageCheck, Send, Truck } from 'lucide-react'
@@ -100,10 +101,7 @@ function Transfers() {
           {whyNot}
         </p>
       )}
-      <fieldset
-        aria-label="Tampilkan"
-        className="-mx-(--edge) flex min-w-0 gap-2 overflow-x-auto px-(--edge) py-1"
-      >
+      <ScrollRow label="Tampilkan" className="-mx-(--edge) gap-2 px-(--edge) py-1">
         {(['incoming', 'sent', 'came'] as const).map((one) => (
           <ChipButton
             key={one}
@@ -120,7 +118,7 @@ function Transfers() {
               : ''}
           </ChipButton>
         ))}
-      </fieldset>
+      </ScrollRow>
       {rows.length === 0 ? (
         <Nothing
           view={view}
