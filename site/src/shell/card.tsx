@@ -17,7 +17,7 @@ export function Card({
     <section
       aria-labelledby={id}
       data-testid={testId}
-      className="grid content-start gap-4 rounded-tile border border-garis bg-putih p-5 md:p-6 print:break-inside-avoid"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-tile border border-garis bg-putih p-5 md:p-6 print:break-inside-avoid"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 id={id} className="text-lg font-extrabold">

@@ -103,7 +103,7 @@ function Apps() {
   return (
     <section
       aria-labelledby="apps"
-      className="grid gap-4 rounded-tile border border-garis bg-putih p-5 md:p-6"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-tile border border-garis bg-putih p-5 md:p-6"
     >
       <h2 id="apps" className="text-lg font-extrabold">
         Aplikasi

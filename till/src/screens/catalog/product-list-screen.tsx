@@ -173,7 +173,7 @@ export function ProductListScreen() {
           checked={withInactive}
           onChange={(event) => setWithInactive(event.currentTarget.checked)}
         />
-        <div className="-mx-2 flex max-sm:[&_svg]:hidden">
+        <div className="-mx-2 flex flex-wrap max-sm:[&_svg]:hidden">
           <Link
             to="/stok-menipis"
             className={buttonClass('quiet', 'medium', 'px-2!')}
