@@ -227,7 +227,9 @@ export function VariantForm({
       rows={some}
       selfKey={selfRow?.key ?? null}
       unit={fields?.unit ?? ''}
-      isStocked={fields?.isStocked ?? false}
+      stocked={
+        fields === undefined || fields.parts.length > 0 ? 'never' : fields.isStocked ? 'always' : 'if_typed'
+      }
       wrongKey={error?.key ?? null}
       onDraft={draft}
       onOpen={isChanged ? undefined : onOpen}

@@ -16,7 +16,7 @@ export function VariantRows({
   rows,
   selfKey,
   unit,
-  isStocked,
+  stocked,
   wrongKey,
   onDraft,
   onOpen,
@@ -25,7 +25,8 @@ export function VariantRows({
   /** The row that a product of the shop becomes. */
   selfKey: string | null
   unit: string
-  isStocked: boolean
+  /** Whether the new ones keep stock; goods made of parts never do. */
+  stocked: 'always' | 'if_typed' | 'never'
   /** The row that keeps the group from being saved. */
   wrongKey: string | null
   onDraft: (key: string, changes: RowDraft) => void
@@ -71,16 +72,17 @@ export function VariantRows({
                         : {})}
                       data-testid="variant-price"
                     />
-                    {isStocked ? (
+                    {stocked === 'never' ? null : (
                       <TextInput
                         label="Stok"
                         inputMode="decimal"
                         after={<span className="pr-2 text-sm text-redup">{unit}</span>}
                         value={row.stock}
                         onChange={(event) => onDraft(row.key, { stock: event.currentTarget.value })}
+                        hint={stocked === 'if_typed' ? 'Kosong: tidak dicatat' : undefined}
                         data-testid="variant-stock"
                       />
-                    ) : null}
+                    )}
                     <div className="max-sm:col-span-2">
                       <BarcodeInput
                         value={row.barcode}

@@ -119,6 +119,32 @@ test('[CATALOG-33] the product that a group is made of is one of its members, as
   ])
 })
 
+test('[STOCK-27] a new variant keeps stock from the moment a number is typed for it, nought included', () => {
+  const sizes = [typed('Ukuran', 'S, M, L')]
+  const drafts = new Map([
+    ['m', { stock: '9' }],
+    ['l', { stock: '0' }],
+  ])
+  const rows = variantRows(sizes, [], drafts, shirt.priceRupiah)
+  const stockOf = (template: ProductFields) => {
+    const read = readVariants('Kaos', sizes, rows, template, null, none)
+    return (
+      read.isOk &&
+      read.added.map(({ fields, openingStockThousandths }) => [fields.isStocked, openingStockThousandths])
+    )
+  }
+  expect(stockOf({ ...shirt, isStocked: false })).toEqual([
+    [false, null],
+    [true, 9_000],
+    [true, 0],
+  ])
+  expect(stockOf({ ...shirt, isStocked: true })).toEqual([
+    [true, null],
+    [true, 9_000],
+    [true, 0],
+  ])
+})
+
 test('[SYNC-95] an attribute that another device renamed while the form was open keeps that name', () => {
   const members = [memberOf('S', 0), memberOf('L', 1)]
   const rows = attributeValues(members)

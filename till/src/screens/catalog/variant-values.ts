@@ -235,7 +235,13 @@ export function readVariants(
     added.push({
       productId: null,
       traits,
-      fields: { ...template, priceRupiah: row.priceRupiah, barcodes: barcode === '' ? [] : [barcode] },
+      fields: {
+        ...template,
+        priceRupiah: row.priceRupiah,
+        barcodes: barcode === '' ? [] : [barcode],
+        // As with any new product: from the moment a number is typed [STOCK-27].
+        isStocked: template.isStocked || opening !== null,
+      },
       before: null,
       openingStockThousandths: opening,
     })
