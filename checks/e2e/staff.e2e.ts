@@ -118,6 +118,8 @@ test("[STAFF-21] [STAFF-9] [STAFF-24] [UI-51] a cashier of the owner's making se
   await page.keyboard.type('juga-bukan')
   await expect(page.getByTestId('owner-password-input')).toHaveValue('juga-bukan')
   await lookAt(page)
+  await page.getByTestId('owner-password-go').click()
+  await expect(page.getByTestId('owner-password-form').getByRole('alert')).toContainText('salah')
   await showOwnerPassword(page, owner)
 
   // What is weak is told at its field; nothing that was typed is lost.

@@ -27,6 +27,9 @@ const axeOptions: Axe.RunOptions = {
   resultTypes: ['violations'],
 }
 
+/** Colours are the same at every width: one of those that everything is looked at is enough for the dark ones. */
+const widestDarkPx = 400
+
 async function accessFaults(page: Page): Promise<string[]> {
   await layOutAll(page)
   for (const frame of page.frames()) await bringAxe(frame)
@@ -38,8 +41,11 @@ async function accessFaults(page: Page): Promise<string[]> {
     ...axeOptions,
     rules: { 'landmark-one-main': { enabled: !isCovered }, 'landmark-no-duplicate-main': { enabled: true } },
   })
-  if (!(await page.evaluate(() => document.documentElement.classList.contains('follows-system'))))
-    return faults
+  const isDarkToo = await page.evaluate(
+    (widestPx) => document.documentElement.classList.contains('follows-system') && innerWidth <= widestPx,
+    widestDarkPx,
+  )
+  if (!isDarkToo) return faults
   // The same page on a device that is set to dark: only its colours are others [UI-50].
   await page.emulateMedia({ colorScheme: 'dark' })
   await standStill(page)

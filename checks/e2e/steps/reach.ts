@@ -19,10 +19,16 @@ export const windowSizes: readonly WindowSize[] = [
 /** Where letters of 200 % still leave a line. */
 export const largeLetterSizes = windowSizes.filter(([width, height]) => width >= 320 && height >= 360)
 
+/** Of them a narrow, a low and a wide one, for a walk through all pages. */
+export const largeLetterWalkSizes: readonly WindowSize[] = [
+  [320, 480],
+  [740, 360],
+  [1280, 800],
+]
+
 /** A sheet is as wide as it is: these are where it is lowest, narrowest and in the middle. */
 const sheetSizes: readonly WindowSize[] = [
   [320, 200],
-  [320, 480],
   [740, 360],
   [800, 1280],
 ]

@@ -30,7 +30,7 @@ export function ScrollRow({
   children,
 }: {
   label: string
-  /** Of the row itself: its gaps and edges. */
+  /** Of the row itself: its gaps and paddings; a negative margin would put its ends beyond the arrows. */
   className?: string
   /** Of what holds it and its arrows: its place beside others. */
   frameClassName?: string
@@ -72,7 +72,7 @@ export function ScrollRow({
       <div
         ref={row}
         className={classes(
-          'relative flex min-w-0 overflow-x-auto @min-[22rem]:pointer-fine:scroll-px-14 [scrollbar-width:none]',
+          'relative flex min-w-0 overflow-x-auto @min-[22rem]:pointer-fine:scroll-px-16 [scrollbar-width:none]',
           className,
         )}
       >

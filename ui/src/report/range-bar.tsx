@@ -29,7 +29,7 @@ export function RangeBar({
   }
   return (
     <div className="grid gap-3">
-      <ScrollRow label="Rentang tanggal" className="-mx-4 gap-2 px-4 py-1">
+      <ScrollRow label="Rentang tanggal" frameClassName="-mx-4 shrink-0" className="gap-2 px-4 py-1">
         {names.map((name) => (
           <ChipButton
             key={name}

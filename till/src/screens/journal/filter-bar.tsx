@@ -116,7 +116,8 @@ export function FilterBar({
       </div>
       <ScrollRow
         label="Jenis catatan"
-        className="-mx-(--edge) gap-2 px-(--edge) py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+        frameClassName="-mx-(--edge) shrink-0 md:mx-0"
+        className="gap-2 px-(--edge) py-1 md:flex-wrap md:overflow-visible md:px-0"
       >
         <ChipButton
           isPressed={asked.filter === null}

@@ -139,7 +139,7 @@ function CustomerList({
           }}
           data-testid="kasbon-search"
         />
-        <ScrollRow label="Tampilkan" className="-mx-4 gap-2 px-4 py-1">
+        <ScrollRow label="Tampilkan" frameClassName="-mx-4 shrink-0" className="gap-2 px-4 py-1">
           {(['owing', 'overdue', 'everybody'] as const).map((one) => (
             <ChipButton
               key={one}

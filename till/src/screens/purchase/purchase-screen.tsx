@@ -143,7 +143,7 @@ function Purchases({
           </p>
         </section>
       )}
-      <ScrollRow label="Tampilkan" className="-mx-4 gap-2 px-4 py-1">
+      <ScrollRow label="Tampilkan" frameClassName="-mx-4 shrink-0" className="gap-2 px-4 py-1">
         {(['purchases', 'awaited', 'suppliers'] as const).map((one) => (
           <ChipButton
             key={one}

@@ -51,7 +51,11 @@ export function UncheckedScreen() {
           : `${totals.count} pembayaran, ${formatRupiah(totals.rupiah)}, belum dicek.`}
       </p>
       <div className="grid gap-3">
-        <ScrollRow label="Tampilkan" className="-mx-(--edge) gap-2 px-(--edge) py-1">
+        <ScrollRow
+          label="Tampilkan"
+          frameClassName="-mx-(--edge) shrink-0"
+          className="gap-2 px-(--edge) py-1"
+        >
           {(['waiting', 'missing', 'received'] as const).map((one) => (
             <ChipButton
               key={one}

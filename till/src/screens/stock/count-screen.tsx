@@ -250,7 +250,7 @@ function Count({
           Pindai dengan kamera
         </Button>
       )}
-      <ScrollRow label="Kategori" className="-mx-4 gap-2 px-4 py-1">
+      <ScrollRow label="Kategori" frameClassName="-mx-4 shrink-0" className="gap-2 px-4 py-1">
         {['', ...catalog.categories()].map((one) => (
           <ChipButton
             key={one}

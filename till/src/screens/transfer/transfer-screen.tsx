@@ -101,7 +101,7 @@ function Transfers() {
           {whyNot}
         </p>
       )}
-      <ScrollRow label="Tampilkan" className="-mx-(--edge) gap-2 px-(--edge) py-1">
+      <ScrollRow label="Tampilkan" frameClassName="-mx-(--edge) shrink-0" className="gap-2 px-(--edge) py-1">
         {(['incoming', 'sent', 'came'] as const).map((one) => (
           <ChipButton
             key={one}
