@@ -16,6 +16,9 @@ import {
 import { holdBill } from './steps/selling.ts'
 import { openStockedShop } from './steps/shop.ts'
 
+// All is looked at as it stands still.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const letters = [
   { name: 'usual letters', isLarge: false, sizes: windowSizes, walkSizes: windowSizes },
   {
