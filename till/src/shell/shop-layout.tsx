@@ -113,7 +113,7 @@ export function ShopLayout() {
       <header className="palette-light @container flex min-h-14 shrink-0 items-center gap-3 bg-laci-900 px-3 text-putih ring-on-dark md:px-4">
         {/* With very large letters what is not sent yet comes before whose shop it is. */}
         <span className="hidden min-w-0 items-center gap-2.5 @min-[16rem]:flex">
-          <LogoMark className="hidden size-8 shrink-0 @min-[22rem]:block" />
+          <LogoMark className="hidden size-8 shrink-0 @min-[20.5rem]:block" />
           <span className="truncate font-semibold" data-testid="shop-name">
             {storeName || 'Toko'}
           </span>
