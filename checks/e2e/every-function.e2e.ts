@@ -18,11 +18,7 @@ for (const network of ['online', 'offline', 'flapping'] as const satisfies Netwo
   test(`[TILL-40] ${network}: everything that the till can do is done, and the server comes to the same figures`, async ({
     browser,
   }) => {
-    // What sheets look like on their way is no part of the table, and there are hundreds of them.
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      reducedMotion: 'reduce',
-    })
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const week = network === 'offline' ? await beginWeek(context) : null
     const shop = await openTableShop(context, network)
     if (network === 'offline') await goOffline(shop.page)
