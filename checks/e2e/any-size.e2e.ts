@@ -16,7 +16,7 @@ import {
 import { holdBill } from './steps/selling.ts'
 import { openStockedShop } from './steps/shop.ts'
 
-// All is looked at as it stands still.
+// Every page is checked once its animations have ended.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const letters = [

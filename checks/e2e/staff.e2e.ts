@@ -187,7 +187,7 @@ test("[STAFF-21] [STAFF-9] [STAFF-24] [UI-51] a cashier of the owner's making se
   await own.getByTestId('bill-discount').click()
   await own.getByTestId('bill-discount-sheet').locator('input').first().fill('2000')
   await own.getByTestId('discount-save').click()
-  // Asked as it is given [TILL-171]. No PIN but her own is on this phone [STAFF-42]: whoever may approve stands at a till of the shop.
+  // Asked as it is given [TILL-171]. No PIN but her own is on this phone [STAFF-42]: an approval is given at a till of the shop.
   await expect(own.getByTestId('approval')).toContainText('Minta persetujuan di kasir toko')
   await own.keyboard.press('Escape')
   await expect(own.getByTestId('approval')).toBeHidden()

@@ -27,7 +27,7 @@ const axeOptions: Axe.RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** Colours are the same at every width: one of those that everything is looked at is enough for the dark ones. */
+/** Colours are the same at every width, so that dark ones are checked in phone windows alone. */
 const widestDarkPx = 400
 
 async function accessFaults(page: Page): Promise<string[]> {
