@@ -1,5 +1,4 @@
 import { Button } from '@laci/ui/controls/button.tsx'
-import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ShoppingCart } from 'lucide-react'
 import {
@@ -13,7 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { createRestTimer } from '../../shell/rest-timer.ts'
+import { createCartAnnouncer } from './cart-announcer.ts'
 import { useCartStore } from './cart-context.tsx'
 import { type CartLineActions, CartLineRow } from './cart-line-row.tsx'
 import { CartHeader, CartSums, CartTools } from './cart-parts.tsx'
@@ -183,28 +182,12 @@ function focusLine(line: Element | null | undefined) {
   line?.querySelector<HTMLElement>('[data-cart-line]')?.focus()
 }
 
-const newsDelayMs = 700
-
 /** Reads the last change aloud, once a burst of scans has ended. It hears of a scan without being drawn again. */
 const CartNews = memo(function CartNews({ shown }: { shown: ShownCart }) {
   const [news, setNews] = useState('')
-  useEffect(() => {
-    const rest = createRestTimer(() => {
-      const lineKey = shown.touchedKey()
-      const name = shown.face().lines.find((line) => line.lineKey === lineKey)?.name
-      const quantityThousandths = lineKey === null ? undefined : shown.line(lineKey)?.quantityThousandths
-      setNews(
-        name === undefined || quantityThousandths === undefined
-          ? ''
-          : `${name}, ${formatQuantity(quantityThousandths)}, total ${formatRupiah(shown.priced().totalRupiah)}`,
-      )
-    })
-    const stopHearing = shown.subscribe(() => rest.restart(newsDelayMs))
-    return () => {
-      stopHearing()
-      rest.stop()
-    }
-  }, [shown])
+  const announcer = useMemo(() => createCartAnnouncer(setNews), [])
+  useEffect(() => announcer.watch(shown), [announcer, shown])
+  useEffect(() => announcer.stop, [announcer])
   return (
     <p className="sr-only" aria-live="polite">
       {news}
