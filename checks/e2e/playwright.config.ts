@@ -34,7 +34,8 @@ export default defineConfig({
   // One that only this saves is named at the end of the run (docs/decisions/0027-a-journey-has-two-tries.md).
   retries: 1,
   forbidOnly: true,
-  timeout: 120_000,
+  // Three journeys and a half share two processors: what hangs is said by `expect` and `actionTimeout` long before.
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [
     ['list'],
