@@ -244,22 +244,59 @@ test('[TILL-160] a step that the browser never makes stops nothing for ever', as
   expect(path()).toBe('/kasir/produk')
 })
 
-test('[TILL-160] a step of our own that a starved device makes late is nobody’s Back', async () => {
+test.for([1_000, 5_000, 60_000])(
+  '[TILL-160] a step of our own that a starved device makes %d ms late is nobody’s Back',
+  async (lateMs) => {
+    const tab = openTab('/kasir/')
+    const { pages, time } = openPage(tab)
+    const first = openSheet(pages)
+    await tab.settle()
+    const calm = tab.starve()
+    first.close()
+    await Promise.resolve()
+    const second = openSheet(pages)
+    await time.pass(lateMs)
+    const third = openSheet(pages)
+    await time.pass(1_000)
+    calm()
+    await tab.settle()
+    expect([second.backCount, third.backCount]).toEqual([0, 0])
+    // Each has its entry, so that Back closes one after the other and leaves nothing.
+    await tab.back()
+    await tab.back()
+    expect([second.isOpen, third.isOpen, tab.index(), tab.isLeft()]).toEqual([false, false, 0, false])
+  },
+)
+
+test('[TILL-160] a page that is gone to while a starved device owes a step stays', async () => {
   const tab = openTab('/kasir/')
-  const { pages, time } = openPage(tab)
-  tab.touch()
-  let backs = 0
-  const layer = { back: () => (backs += 1) }
-  const close = pages.layers.open(layer)
+  const { pages, time, path } = openPage(tab)
+  const sheet = openSheet(pages)
   await tab.settle()
   const calm = tab.starve()
-  close()
-  await Promise.resolve()
-  pages.layers.open(layer)
-  await time.pass(1_000)
+  sheet.close()
+  await time.pass(10_000)
+  pages.navigator.push('/kasir/produk')
+  pages.navigator.push('/kasir/transaksi')
   calm()
   await tab.settle()
-  expect(backs).toBe(0)
+  expect([path(), tab.hrefs()[tab.index()]]).toEqual(['/kasir/transaksi', '/kasir/transaksi'])
+  await tab.back()
+  expect([path(), tab.isLeft()]).toEqual(['/kasir/', false])
+})
+
+test('[TILL-160] a step that a starved device has not made yet is not asked for again', async () => {
+  const tab = openTab('/kasir/')
+  const { pages, time, path } = openPage(tab)
+  pages.navigator.push('/kasir/produk')
+  const sheet = openSheet(pages)
+  await tab.settle()
+  const calm = tab.starve()
+  sheet.close()
+  await time.pass(10_000)
+  calm()
+  await tab.settle()
+  expect([path(), tab.index()]).toEqual(['/kasir/produk', 1])
 })
 
 test('[TILL-162] a page with something typed asks before Back, a link and a replaced address leave it', async () => {

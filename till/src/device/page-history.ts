@@ -53,7 +53,7 @@ type Entry = {
 /** A step through the history that is under way. */
 type Travel = { readonly toStep: number; readonly isAlignment: boolean }
 
-/** A step that the browser never made is given up after so long. */
+/** A step that the browser has not made for so long keeps nobody waiting any more; should it come, it is known still. */
 const lostStepMs = 3_000
 
 /**
@@ -86,6 +86,8 @@ export function createPageHistory({ window, timers, newId }: PageHistoryDeps): P
    */
   let isTouched = false
   let travel: Travel | null = null
+  /** Our own step that was not waited for any longer: a starved device may still make it, and that is nobody's *Back*. */
+  let overdue: Travel | null = null
   let afterTravel: (() => void)[] = []
   let stopWaiting = () => {}
   let isAligning = false
@@ -107,6 +109,7 @@ export function createPageHistory({ window, timers, newId }: PageHistoryDeps): P
   function travelBy(by: number, isAlignment: boolean): void {
     travel = { toStep: entry.step + by, isAlignment }
     stopWaiting = timers.after(lostStepMs, () => {
+      overdue = isAlignment ? travel : null
       travel = null
       entry = readEntry() ?? entry
       settle()
@@ -132,7 +135,8 @@ export function createPageHistory({ window, timers, newId }: PageHistoryDeps): P
     isAligning = true
     queueMicrotask(() => {
       isAligning = false
-      if (travel !== null || isDrawing) return
+      // Nothing is asked for twice, or it would be made twice; and what were added now, an overdue step would go back over.
+      if (travel !== null || overdue !== null || isDrawing) return
       if (entry.layer > open.length) return travelBy(open.length - entry.layer, true)
       if (!isTouched) {
         const reached = tip.page === entry.page ? Math.min(tip.layer, open.length) : entry.layer
@@ -164,17 +168,21 @@ export function createPageHistory({ window, timers, newId }: PageHistoryDeps): P
   }
 
   window.addEventListener('popstate', () => {
-    const ended = travel
+    const arrived = readEntry()
+    const isOverdue = overdue !== null && arrived?.step === overdue.toStep
+    const ended = isOverdue ? overdue : travel
+    overdue = null
     // Our own step and one of somebody may have become one.
     const before = ended === null ? entry : { ...entry, step: ended.toStep }
     travel = null
     stopWaiting()
     const begun = entry
-    const arrived = readEntry()
     entry = arrived ?? { key: newId(), usr: null, page: placePage + 1, layer: 0, step: before.step + 1 }
     if (arrived === null) history.replaceState(entry, '')
     refresh()
     const isReached = ended !== null && entry.step === ended.toStep
+    // Another page was gone to while it was on its way.
+    if (isOverdue && entry.page !== placePage) return travelBy(begun.step - entry.step, true)
     if (!isReached || !ended.isAlignment) {
       isTouched = false
       moved(isReached ? begun : before)
@@ -221,7 +229,7 @@ export function createPageHistory({ window, timers, newId }: PageHistoryDeps): P
       whenStill(() => {
         const isNew = action === 'PUSH'
         // A new page takes the place of the layer that it was asked for from.
-        const isOnTop = isNew && entry.layer === 0
+        const isOnTop = isNew && entry.layer === 0 && overdue === null
         entry = {
           key: newId(),
           usr,
