@@ -79,6 +79,13 @@ export function Columns({ children, aside }: { children: ReactNode; aside: React
   )
 }
 
+/** Fields beside each other where the page has the room: one that is as wide as a table asks for more than it holds. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @4xl:grid-cols-3 @4xl:items-start">{children}</div>
+  )
+}
+
 /** A white card with a heading: one matter on a page. */
 export function Section({
   title,

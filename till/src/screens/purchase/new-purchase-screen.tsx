@@ -26,7 +26,7 @@ import { useDrawerQuestion } from '../../shell/drawer-question.tsx'
 import { FormError } from '../../shell/form-error.tsx'
 import { useLeaveGuard } from '../../shell/leave-guard.tsx'
 import { readOrderWish } from '../../shell/order-wish.ts'
-import { Page, Section } from '../../shell/page.tsx'
+import { FieldRow, Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { batchFactsTyped } from '../../shell/typed-batch.ts'
@@ -205,38 +205,40 @@ function NewPurchase() {
     >
       <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={save}>
         <Section title="Nota">
-          <TextInput
-            label="Pemasok"
-            hint="Boleh kosong bila dibeli tunai di pasar"
-            list="supplier-names"
-            maxLength={80}
-            value={supplierName}
-            onChange={(event) => retype(setSupplierName)(event.currentTarget.value)}
-            data-testid="purchase-supplier"
-          />
-          <datalist id="supplier-names">
-            {suppliers.map(({ supplier }) => (
-              <option key={supplier.id} value={supplier.fields.name} />
-            ))}
-          </datalist>
-          <TextInput
-            label="Nomor nota"
-            hint="Boleh kosong"
-            maxLength={40}
-            value={invoiceNumber}
-            onChange={(event) => setInvoiceNumber(event.currentTarget.value)}
-            data-testid="purchase-invoice"
-          />
-          <TextInput
-            label="Tanggal nota"
-            hint="Boleh lebih awal dari hari ini; jatuh tempo dihitung dari sini"
-            type="date"
-            min={dayAfter(today, -invoiceLateDays)}
-            max={today}
-            value={invoiceDay}
-            onChange={(event) => retype(setInvoiceDay)(event.currentTarget.value)}
-            data-testid="purchase-day"
-          />
+          <FieldRow>
+            <TextInput
+              label="Pemasok"
+              hint="Boleh kosong bila dibeli tunai di pasar"
+              list="supplier-names"
+              maxLength={80}
+              value={supplierName}
+              onChange={(event) => retype(setSupplierName)(event.currentTarget.value)}
+              data-testid="purchase-supplier"
+            />
+            <datalist id="supplier-names">
+              {suppliers.map(({ supplier }) => (
+                <option key={supplier.id} value={supplier.fields.name} />
+              ))}
+            </datalist>
+            <TextInput
+              label="Nomor nota"
+              hint="Boleh kosong"
+              maxLength={40}
+              value={invoiceNumber}
+              onChange={(event) => setInvoiceNumber(event.currentTarget.value)}
+              data-testid="purchase-invoice"
+            />
+            <TextInput
+              label="Tanggal nota"
+              hint="Boleh lebih awal dari hari ini; jatuh tempo dihitung dari sini"
+              type="date"
+              min={dayAfter(today, -invoiceLateDays)}
+              max={today}
+              value={invoiceDay}
+              onChange={(event) => retype(setInvoiceDay)(event.currentTarget.value)}
+              data-testid="purchase-day"
+            />
+          </FieldRow>
         </Section>
         <Section title="Barang">
           <AddProduct
@@ -260,30 +262,32 @@ function NewPurchase() {
               </li>
             ))}
           </ul>
-          <RupiahInput
-            usualRupiah={usualAtMost.purchase}
-            label="Diskon nota"
-            value={discountRupiah}
-            onChange={retype(setDiscount)}
-            data-testid="purchase-discount"
-          />
-          <RupiahInput
-            usualRupiah={usualAtMost.expense}
-            label="Ongkir dan biaya lain"
-            hint="Dibagi ke harga beli setiap barang"
-            value={shippingRupiah}
-            onChange={retype(setShipping)}
-            data-testid="purchase-shipping"
-          />
-          {shippingRupiah === null || shippingRupiah === 0 ? null : (
-            <Checkbox
-              label="Biaya ini ikut di nota pemasok"
-              hint="Bila tidak, biaya sudah dibayar ke orang lain"
-              checked={isOnInvoice}
-              onChange={(event) => setIsOnInvoice(event.currentTarget.checked)}
-              data-testid="purchase-on-invoice"
+          <FieldRow>
+            <RupiahInput
+              usualRupiah={usualAtMost.purchase}
+              label="Diskon nota"
+              value={discountRupiah}
+              onChange={retype(setDiscount)}
+              data-testid="purchase-discount"
             />
-          )}
+            <RupiahInput
+              usualRupiah={usualAtMost.expense}
+              label="Ongkir dan biaya lain"
+              hint="Dibagi ke harga beli setiap barang"
+              value={shippingRupiah}
+              onChange={retype(setShipping)}
+              data-testid="purchase-shipping"
+            />
+            {shippingRupiah === null || shippingRupiah === 0 ? null : (
+              <Checkbox
+                label="Biaya ini ikut di nota pemasok"
+                hint="Bila tidak, biaya sudah dibayar ke orang lain"
+                checked={isOnInvoice}
+                onChange={(event) => setIsOnInvoice(event.currentTarget.checked)}
+                data-testid="purchase-on-invoice"
+              />
+            )}
+          </FieldRow>
           <p className="flex justify-between gap-4 border-t border-garis pt-3 text-lg font-extrabold narrow:flex-wrap">
             <span>Total nota</span>
             <span className="tabular-nums" data-testid="purchase-total">
@@ -299,30 +303,36 @@ function NewPurchase() {
             onChange={(event) => retype(setHasCome)(event.currentTarget.checked)}
             data-testid="purchase-has-come"
           />
-          <RupiahInput
-            usualRupiah={usualAtMost.purchase}
-            label="Dibayar sekarang"
-            hint="Kosong berarti utang ke pemasok"
-            value={paidRupiah}
-            onChange={retype(setPaid)}
-            data-testid="purchase-paid"
-          />
-          <Button tone="outline" onClick={() => retype(setPaid)(totalRupiah)} data-testid="purchase-pay-all">
-            Bayar semua {formatRupiah(totalRupiah)}
-          </Button>
-          {paidRupiah === null || paidRupiah === 0 ? null : (
-            <SourceField value={source} onChange={setSource} />
-          )}
-          {leftRupiah === 0 ? null : (
-            <TextInput
-              label={`Sisa ${formatRupiah(leftRupiah)} jatuh tempo`}
-              hint="Boleh kosong"
-              type="date"
-              value={dueDay}
-              onChange={(event) => setTypedDueDay(event.currentTarget.value)}
-              data-testid="purchase-due"
+          <FieldRow>
+            <RupiahInput
+              usualRupiah={usualAtMost.purchase}
+              label="Dibayar sekarang"
+              hint="Kosong berarti utang ke pemasok"
+              value={paidRupiah}
+              onChange={retype(setPaid)}
+              data-testid="purchase-paid"
             />
-          )}
+            <Button
+              tone="outline"
+              onClick={() => retype(setPaid)(totalRupiah)}
+              data-testid="purchase-pay-all"
+            >
+              Bayar semua {formatRupiah(totalRupiah)}
+            </Button>
+            {paidRupiah === null || paidRupiah === 0 ? null : (
+              <SourceField value={source} onChange={setSource} />
+            )}
+            {leftRupiah === 0 ? null : (
+              <TextInput
+                label={`Sisa ${formatRupiah(leftRupiah)} jatuh tempo`}
+                hint="Boleh kosong"
+                type="date"
+                value={dueDay}
+                onChange={(event) => setTypedDueDay(event.currentTarget.value)}
+                data-testid="purchase-due"
+              />
+            )}
+          </FieldRow>
         </Section>
         <PriceProposals proposals={proposals} chosen={raisedIds} onChoose={setRaisedIds} />
         {drawerQuestion}
