@@ -6,16 +6,7 @@ import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ourNode } from './node-path.mjs'
 
-/** The shell draws no window around a page, which takes a quarter off the processor time of the journeys. */
-const headlessShell = 'chromium-headless-shell'
-const names = [
-  headlessShell,
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-]
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const fixedPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -50,17 +41,14 @@ export function findChromium(say) {
   const isRoot = process.getuid?.() === 0
   const [file, first] = isRoot ? ['apt-get', []] : ['sudo', ['-n', 'apt-get']]
   run(file, [...first, 'update', '-qq'], installPatienceMs)
-  for (const name of [headlessShell, 'chromium']) {
-    const install = run(
-      file,
-      [...first, 'install', '-y', '-qq', '--no-install-recommends', name],
-      installPatienceMs,
-    )
-    const installed = onThisMachine()
-    if (installed) return { path: installed, tried }
-    tried.push(`apt-get install ${name}: ${lastLine(install)}`)
-  }
-  return { path: null, tried }
+  const install = run(
+    file,
+    [...first, 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    installPatienceMs,
+  )
+  const installed = onThisMachine()
+  if (!installed) tried.push(`apt-get install chromium: ${lastLine(install)}`)
+  return { path: installed, tried }
 }
 
 function onThisMachine() {

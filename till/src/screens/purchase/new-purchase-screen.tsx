@@ -314,6 +314,8 @@ function NewPurchase() {
             />
             <Button
               tone="outline"
+              // Below the label of the field that it fills.
+              className="@4xl:mt-[1.625rem]"
               onClick={() => retype(setPaid)(totalRupiah)}
               data-testid="purchase-pay-all"
             >
