@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { typeAsScanner } from '../real-server/scanner-keys.ts'
 import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectGood } from './steps/looking.ts'
 import { countPrints, payExact, scan } from './steps/selling.ts'
@@ -119,6 +120,64 @@ test('[TILL-18] [TILL-45] [UI-14] keys alone find, count, discount and pay, as f
   await expect(page.getByTestId('done')).toBeHidden()
   await expect(page.getByTestId('search')).toBeFocused()
 })
+
+test('[TILL-45] what is typed before the script of a sheet is there goes into its field, and is no barcode', {
+  tag: online,
+}, async ({ page }) => {
+  await openStockedShop(page, 'Bu Gesit', [tea])
+  const total = page.getByTestId('cart-total')
+
+  let bring = await holdBackSheets(page)
+  await scan(page, tea.barcode)
+  await page.keyboard.press('F4')
+  await page.keyboard.type('1000', { delay: 60 })
+  await page.keyboard.press('Enter')
+  bring()
+  await expect(total).toHaveText('Rp\u00a05.500')
+
+  bring = await holdBackSheets(page)
+  await page.getByTestId('pay').click()
+  await page.keyboard.type('20000', { delay: 60 })
+  bring()
+  await expect(page.getByTestId('change')).toHaveText('Rp\u00a014.500')
+  await expect(page.getByTestId('unknown-barcode')).toBeHidden()
+  await page.keyboard.press('F9')
+  await expect(page.getByTestId('done')).toContainText('Lunas')
+  await page.keyboard.press('Enter')
+
+  // A scan is no sum, and who thinks better of it is back at the goods.
+  bring = await holdBackSheets(page)
+  await scan(page, tea.barcode)
+  await page.keyboard.press('F9')
+  await expect(page.locator('[data-typed-ahead]')).toBeFocused()
+  await typeAsScanner(await page.context().newCDPSession(page), tea.barcode)
+  bring()
+  await expect(page.getByTestId('cash-input')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('payment')).toBeHidden()
+  await expect(page.getByTestId('line-quantity')).toHaveText('1')
+
+  bring = await holdBackSheets(page)
+  await page.keyboard.press('F9')
+  await expect(page.locator('[data-typed-ahead]')).toBeFocused()
+  await page.keyboard.press('Escape')
+  bring()
+  await expect(page.getByTestId('search')).toBeFocused()
+  await expect(page.getByTestId('payment')).toBeHidden()
+})
+
+/** Opens the till anew on a line that brings the sheets of the sale only once the answer is called. */
+async function holdBackSheets(page: Page): Promise<() => void> {
+  const sheets = Promise.withResolvers<void>()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route('**/sale-layers-*.js', async (route) => {
+    await sheets.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByTestId('search')).toBeFocused()
+  return sheets.resolve
+}
 
 test('[UI-14] who goes on to another field before the next frame stays there', { tag: online }, async ({
   page,

@@ -25,6 +25,7 @@ import type { Layer, QuickProductForm } from './layer.ts'
 import { LineSheet } from './line-sheet.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
+import { TypedAhead } from './typed-ahead.tsx'
 import type { BillCommands } from './use-bill-commands.ts'
 import { WeighSheet } from './weigh-sheet.tsx'
 
@@ -91,7 +92,7 @@ type LayerProps = {
  */
 export function SaleLayers(props: LayerProps) {
   return (
-    <Suspense>
+    <Suspense fallback={<TypedAhead onCancel={() => props.setLayer(null)} />}>
       <OpenSheet {...props} />
     </Suspense>
   )

@@ -26,6 +26,7 @@ import { measureScan } from './scan-measure.ts'
 import { SearchBox, type SearchBoxHandle } from './search-box.tsx'
 import { type Shelf, shelvesOf } from './shelf.ts'
 import { createShownCart } from './shown-cart.ts'
+import { TypedAhead } from './typed-ahead.tsx'
 import { UnknownBarcode } from './unknown-barcode.tsx'
 import { type BillCommands, useBillCommands } from './use-bill-commands.ts'
 import { useCartView } from './use-cart-view.ts'
@@ -444,6 +445,7 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
           />
         </div>
       </div>
+      {layer !== null && layers === null ? <TypedAhead onCancel={() => setLayer(null)} /> : null}
       {layer === null || layers === null ? null : (
         <layers.SaleLayers
           layer={layer}
