@@ -46,6 +46,40 @@ async function watchOpened(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { openedAddresses: string[] }).openedAddresses)
 }
 
+test('[TILL-161] [TILL-163] a message that is still there does not come between a press and its button', async ({
+  page,
+}) => {
+  await openStockedShop(page, 'Bu Cepat', [rice])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await takeRice(page)
+  await chooseCustomer(page, 'Bu Tini dari Gang Mawar RT 05 RW 11')
+  await payOnKasbon(page, 20_000)
+  await goToKasbon(page)
+  await openCustomer(page, 'tini')
+  await page.getByTestId('customer-edit').click()
+  await page.getByTestId('customer-days').fill('7')
+  await page.getByTestId('customer-save').click()
+  const message = page.getByTestId('toast-bar')
+  await expect(message).toContainText('Urungkan')
+  // Held, it stays for as long as the slowest hand takes.
+  await message.dispatchEvent('pointerover')
+  await page.getByTestId('take-instalment').click()
+  await page.getByTestId('instalment-amount').fill('30000')
+  await page.getByTestId('tender-transfer').click()
+  await page.getByTestId('tender-amount').fill('10000')
+  await page.getByTestId('add-part').click()
+  await expect(page.getByTestId('cash-input')).toBeFocused()
+  await expect(message).toBeVisible()
+  await expect(page.getByTestId('confirm-action')).toBeHidden()
+  // It lies on none of the buttons that go on.
+  await expect
+    .poll(async () => {
+      const { y, height } = (await message.boundingBox())!
+      return y + height <= (await page.getByTestId('instalment-finish').boundingBox())!.y
+    })
+    .toBe(true)
+})
+
 test('[KASBON-14] [KASBON-8] [SALE-19] [SALE-20] offline a customer owes, pays by two tenders, gets paper and is reminded, and unseen money is looked after', async ({
   page,
   context,

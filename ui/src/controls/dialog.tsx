@@ -56,11 +56,14 @@ export function Dialog({
   }
   useLayer(isOpen, leave)
   const popup = useRef<HTMLDivElement>(null)
+  const hasPressBegunInside = useRef(false)
   return (
     <BaseDialog.Root
       open={isOpen}
       onOpenChange={(willOpen, details) => {
         if (willOpen) return
+        // Something moved below the finger: a press that began on a button of the sheet is none beside it [TILL-161].
+        if (details.reason === 'outside-press' && hasPressBegunInside.current) return details.cancel()
         if (!isDismissible || lossText !== null) details.cancel()
         leave()
       }}
@@ -68,7 +71,12 @@ export function Dialog({
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
-        <BaseDialog.Viewport className={viewportClass}>
+        <BaseDialog.Viewport
+          className={viewportClass}
+          onPointerDownCapture={({ target }) => {
+            hasPressBegunInside.current = popup.current?.contains(target as Node) === true
+          }}
+        >
           <BaseDialog.Popup
             ref={popup}
             className={popupClass(shape)}

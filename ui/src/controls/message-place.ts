@@ -4,6 +4,8 @@ export type Obstacle = {
   readonly right: number
   readonly top: number
   readonly bottom: number
+  /** Needed now: what has the focus, and bars with the buttons that go on. */
+  readonly isNeeded: boolean
 }
 
 export type MessageBox = { readonly left: number; readonly right: number; readonly heightPx: number }
@@ -11,8 +13,8 @@ export type MessageBox = { readonly left: number; readonly right: number; readon
 const gapPx = 8
 
 /**
- * How far from the top a message stands: as low as it can without lying on an obstacle. Where there is no such place below
- * the header, it stands at the bottom all the same.
+ * How far from the top a message stands: as low as it can without lying on an obstacle. Where everything below the header is
+ * taken, as in a long form, it lies on fields that nobody is in; only where that leaves no place it stands at the bottom.
  */
 export function messageTop(
   box: MessageBox,
@@ -20,14 +22,24 @@ export function messageTop(
   obstacles: readonly Obstacle[],
 ): number {
   const near = obstacles.filter(({ left, right }) => left < box.right && right > box.left)
-  const lowest = view.bottom - gapPx - box.heightPx
-  let top = lowest
+  const needed = near.filter(({ isNeeded }) => isNeeded)
+  return freeTop(box, view, near) ?? freeTop(box, view, needed) ?? lowestTop(box, view)
+}
+
+const lowestTop = ({ heightPx }: MessageBox, { bottom }: { readonly bottom: number }) =>
+  bottom - gapPx - heightPx
+
+function freeTop(
+  box: MessageBox,
+  view: { readonly top: number; readonly bottom: number },
+  obstacles: readonly Obstacle[],
+): number | null {
+  let top = lowestTop(box, view)
   for (;;) {
-    const hit = near.find((one) => one.top < top + box.heightPx && one.bottom > top)
+    const hit = obstacles.find((one) => one.top < top + box.heightPx && one.bottom > top)
     if (hit === undefined) return top
-    const above = hit.top - gapPx - box.heightPx
-    if (above < view.top) return lowest
-    top = above
+    top = hit.top - gapPx - box.heightPx
+    if (top < view.top) return null
   }
 }
 
@@ -40,9 +52,15 @@ export function obstaclesOf(page: Document): Obstacle[] {
   const controls =
     dialog === undefined ? '[data-bar], [type="submit"]' : '[data-bar], button, input, select, textarea, a'
   const found = new Set(scope.querySelectorAll(controls))
-  if (page.activeElement?.matches('button, input, select, textarea, a')) found.add(page.activeElement)
+  const { activeElement } = page
+  if (activeElement?.matches('button, input, select, textarea, a')) found.add(activeElement)
   return [...found]
     .filter((one) => one.closest('[data-messages]') === null)
-    .map((one) => one.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && height > 0)
+    .map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      return { left, right, top, bottom, isNeeded: one === activeElement || one.matches(neededNow) }
+    })
+    .filter(({ left, right, top, bottom }) => right > left && bottom > top)
 }
+
+const neededNow = '[data-bar], [type="submit"]'

@@ -25,6 +25,9 @@ import {
   waitsForPress,
 } from './message-queue.ts'
 
+/** On a touch screen the click comes a moment behind the finger that was lifted. */
+const afterPressMs = 300
+
 /** Shows a message; the answer takes it away again, for one whose undoing has become pointless. */
 export type ShowToast = (message: string, tone?: ToastTone, action?: ToastAction) => () => void
 
@@ -96,16 +99,45 @@ function MessageBar({ message, onEnd }: { message: Message; onEnd: () => void })
   useLayoutEffect(() => {
     const box = bar.current
     if (box === null) return
-    const place = () => putInPlace(box)
+    const stops = new AbortController()
+    const { signal } = stops
+    const bars = new ResizeObserver(() => place())
+    const seenBars = new WeakSet<Element>()
+    let release: ReturnType<typeof setTimeout> | undefined
+    let isPressing = false
+    function place() {
+      if (isPressing || box === null) return
+      putInPlace(box)
+      for (const bar of document.querySelectorAll('[data-bar]')) {
+        if (!seenBars.has(bar)) bars.observe(bar)
+        seenBars.add(bar)
+      }
+    }
+    // A press moves the focus, and what moved with it would come between the press and its button.
+    function press() {
+      clearTimeout(release)
+      isPressing = true
+    }
+    function endPress() {
+      clearTimeout(release)
+      release = setTimeout(() => {
+        isPressing = false
+        place()
+      }, afterPressMs)
+    }
     place()
-    window.addEventListener('resize', place)
-    window.visualViewport?.addEventListener('resize', place)
+    window.addEventListener('resize', place, { signal })
+    window.visualViewport?.addEventListener('resize', place, { signal })
     // A sheet that opens or closes below it moves the focus.
-    document.addEventListener('focusin', place)
+    document.addEventListener('focusin', place, { signal })
+    window.addEventListener('pointerdown', press, { capture: true, signal })
+    for (const end of ['pointerup', 'pointercancel'] as const) {
+      window.addEventListener(end, endPress, { capture: true, signal })
+    }
     return () => {
-      window.removeEventListener('resize', place)
-      window.visualViewport?.removeEventListener('resize', place)
-      document.removeEventListener('focusin', place)
+      stops.abort()
+      bars.disconnect()
+      clearTimeout(release)
     }
   }, [])
 

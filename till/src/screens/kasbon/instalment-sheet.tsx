@@ -20,6 +20,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CashPart } from '../../shell/cash-part.tsx'
 import { cashChoice, type TenderChoice, tenderChoices, tenderGiven } from '../../shell/payment-parts.ts'
 import { GivenParts, PaymentVerdict, TenderChips } from '../../shell/payment-pieces.tsx'
@@ -118,10 +119,14 @@ export function InstalmentSheet({
     event.preventDefault()
     if (isBusy) return
     if (isPart) {
-      setGiven(parts)
-      setChoice(cashChoice)
-      setDetails(noDetails)
-      cashField.current?.focus()
+      // Drawn at once: the field for the rest is there only then.
+      flushSync(() => {
+        setGiven(parts)
+        setChoice(cashChoice)
+        setDetails(noDetails)
+      })
+      const next = isTouch ? exactButton : cashField
+      next.current?.focus()
       return
     }
     if (!settled.ok || amountRupiah === null) {
