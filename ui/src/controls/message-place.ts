@@ -21,26 +21,17 @@ export function messageTop(
   view: { readonly top: number; readonly bottom: number },
   obstacles: readonly Obstacle[],
 ): number {
+  const lowest = view.bottom - gapPx - box.heightPx
   const near = obstacles.filter(({ left, right }) => left < box.right && right > box.left)
-  const needed = near.filter(({ isNeeded }) => isNeeded)
-  return freeTop(box, view, near) ?? freeTop(box, view, needed) ?? lowestTop(box, view)
-}
-
-const lowestTop = ({ heightPx }: MessageBox, { bottom }: { readonly bottom: number }) =>
-  bottom - gapPx - heightPx
-
-function freeTop(
-  box: MessageBox,
-  view: { readonly top: number; readonly bottom: number },
-  obstacles: readonly Obstacle[],
-): number | null {
-  let top = lowestTop(box, view)
-  for (;;) {
-    const hit = obstacles.find((one) => one.top < top + box.heightPx && one.bottom > top)
-    if (hit === undefined) return top
-    top = hit.top - gapPx - box.heightPx
-    if (top < view.top) return null
+  function freeTop(avoided: readonly Obstacle[]): number | undefined {
+    for (let top = lowest; top >= view.top; ) {
+      const hit = avoided.find((one) => one.top < top + box.heightPx && one.bottom > top)
+      if (hit === undefined) return top
+      top = hit.top - gapPx - box.heightPx
+    }
+    return undefined
   }
+  return freeTop(near) ?? freeTop(near.filter(({ isNeeded }) => isNeeded)) ?? lowest
 }
 
 /** What one may need next: the field or button with the focus, bars and buttons that end something, all in an open dialog. */

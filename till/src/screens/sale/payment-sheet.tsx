@@ -21,6 +21,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { CashPart } from '../../shell/cash-part.tsx'
 import { useCustomerDisplay } from '../../shell/customer-display.ts'
 import {
@@ -181,10 +182,14 @@ export function PaymentSheet({
   }
 
   function addPart(isSeen: boolean) {
-    setTyped([...typed, partOf(amount, isSeen)])
-    setChoice(cashChoice)
-    setDetails(noDetails)
-    cashField.current?.focus()
+    // Drawn at once: the field for the rest is there only then.
+    flushSync(() => {
+      setTyped([...typed, partOf(amount, isSeen)])
+      setChoice(cashChoice)
+      setDetails(noDetails)
+    })
+    const next = isTouch ? exactButton : cashField
+    next.current?.focus()
   }
 
   async function press({ isSeen = true, wantsPaper }: PaymentPress, event?: MouseEvent) {
