@@ -164,10 +164,10 @@ test('[TILL-16] [TILL-142] [TILL-146] every screen of the till and every sheet t
 }, async ({ browser }) => {
   test.setTimeout(900_000)
   const { context, page, errors, faults } = await openFullShop(browser)
-  // Looked at in the first half, on every screen.
+  // Checked in the first half, on every screen.
   const seen = new Set(['menu'])
   faults.push(...(await lookAtScreens(page, addresses.slice(middle), seen)))
-  // In a wide window it stands beside its list, and that was looked at already.
+  // In a wide window it stands beside its list, and that was checked already.
   await page.setViewportSize({ width: 800, height: 800 })
   await page.goto('/kasir/transaksi')
   await page.getByTestId('sale-row').first().click()

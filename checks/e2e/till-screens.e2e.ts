@@ -166,7 +166,7 @@ test('[TILL-45] what is typed before the script of a sheet is there goes into it
   await expect(page.getByTestId('payment')).toBeHidden()
 })
 
-/** Opens the till anew on a line that brings the sheets of the sale only once the answer is called. */
+/** Reloads the till on a line that brings the sheets of the sale only once the answer is called. */
 async function holdBackSheets(page: Page): Promise<() => void> {
   const sheets = Promise.withResolvers<void>()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
