@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { pressInBar } from './steps/bar.ts'
 import {
   chooseCustomer,
   goToKasbon,
@@ -25,7 +26,7 @@ async function expectGoodOn(page: Page, ...widths: readonly number[]): Promise<v
 
 /** Puts the only product into the cart of whatever width the window has. */
 async function takeRice(page: Page): Promise<void> {
-  await page.getByTestId('nav-sale').or(page.getByTestId('nav-sale-phone')).filter({ visible: true }).click()
+  await pressInBar(page, 'nav-sale')
   await page.getByTestId('product-tile').first().click()
   const phoneCart = page.getByTestId('phone-cart')
   if (await phoneCart.isVisible()) await phoneCart.click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { pressInBar } from './steps/bar.ts'
 import { expectGood } from './steps/looking.ts'
 import { countPrints, payExact } from './steps/selling.ts'
 import { acceptCount, cashDifference, countShift, goToShift, moveCash, openShift } from './steps/shift.ts'
@@ -16,7 +17,7 @@ async function expectGoodOn(page: Page, ...widths: readonly number[]): Promise<v
 }
 
 async function sellOne(page: Page): Promise<string> {
-  await page.getByTestId('nav-sale').or(page.getByTestId('nav-sale-phone')).filter({ visible: true }).click()
+  await pressInBar(page, 'nav-sale')
   await page.getByTestId('product-tile').first().click()
   const phoneCart = page.getByTestId('phone-cart')
   if (await phoneCart.isVisible()) await phoneCart.click()

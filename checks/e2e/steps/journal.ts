@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { pressInBar } from './bar.ts'
 
 /** *Jurnal* from anywhere in the till, on a phone or a wide screen; the page that asks for an approval counts, too. */
 export async function goToJournal(page: Page): Promise<void> {
-  await page
-    .getByTestId('open-menu')
-    .or(page.getByTestId('open-menu-phone'))
-    .filter({ visible: true })
-    .click()
+  await pressInBar(page, 'open-menu')
   // Who may not read it finds it among what somebody else has to allow.
   const place = page.getByTestId('nav-journal')
   const others = page.getByTestId('menu-others')

@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { pressInBar } from './bar.ts'
 
 /** A place of the menu, on a phone or a wide screen. */
 async function openPlace(page: Page, place: string): Promise<void> {
-  await page
-    .getByTestId('open-menu')
-    .or(page.getByTestId('open-menu-phone'))
-    .filter({ visible: true })
-    .click()
+  await pressInBar(page, 'open-menu')
   await page.getByTestId(place).click()
 }
 

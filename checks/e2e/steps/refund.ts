@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { pressInBar } from './bar.ts'
 
 /** *Transaksi*, from wherever the till is. */
 export async function openSales(page: Page): Promise<void> {
-  await page
-    .getByTestId('nav-today')
-    .or(page.getByTestId('nav-today-phone'))
-    .filter({ visible: true })
-    .click()
+  await pressInBar(page, 'nav-today')
   await expect(page.getByTestId('today')).toBeVisible()
 }
 

@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { pressInBar } from './bar.ts'
 
 /** *Shift & kas* from anywhere in the till, on a phone or a wide screen. */
 export async function goToShift(page: Page): Promise<void> {
-  await page
-    .getByTestId('open-menu')
-    .or(page.getByTestId('open-menu-phone'))
-    .filter({ visible: true })
-    .click()
+  await pressInBar(page, 'open-menu')
   await page.getByTestId('nav-shift').click()
   await expect(page.getByTestId('shift')).toBeVisible()
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pressInBar } from './bar.ts'
 import { comeFromHome, type NewOwner } from './owner.ts'
 import { type Goods, makeOwner, openStockedTill, sendGoods } from './shop.ts'
 
@@ -63,12 +64,7 @@ export type NewStaff = {
 
 /** *Karyawan*, from wherever the till is. */
 export async function openStaff(page: Page): Promise<void> {
-  await page
-    .getByTestId('open-menu')
-    .or(page.getByTestId('open-menu-phone'))
-    .filter({ visible: true })
-    .first()
-    .click()
+  await pressInBar(page, 'open-menu')
   await page.getByTestId('nav-staff').click()
   await expect(page.getByTestId('staff')).toBeVisible()
 }
