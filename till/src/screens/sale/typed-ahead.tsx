@@ -10,8 +10,7 @@ export function TypedAhead({ onCancel }: { onCancel: () => void }) {
   useLayoutEffect(() => {
     const field = input.current!
     field.focus({ preventScroll: true })
-    // Behind the sheet's own focus, which comes as a microtask of the same commit.
-    return () => void setTimeout(handOver, 0, field.value, field.readOnly)
+    return () => handOverToNextField(field.value, field.readOnly)
   }, [])
   return (
     <input
@@ -38,9 +37,27 @@ export function TypedAhead({ onCancel }: { onCancel: () => void }) {
 /** A sheet may have a script of its own behind the one it was waited for: then another of these takes over. */
 const takers = '[role=dialog], [role=alertdialog], [data-typed-ahead]'
 
-function handOver(text: string, isEntered: boolean): void {
-  const field = document.activeElement
-  if (!(field instanceof HTMLInputElement) || field.closest(takers) === null) return
+/** Before the next key is heard, or the rest of a sum would stand before its beginning. */
+function handOverToNextField(text: string, isEntered: boolean): void {
+  if (text === '' && !isEntered) return
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const giveUp = () => waiting.abort()
+  document.addEventListener('keydown', giveUp, { signal, capture: true })
+  document.addEventListener('pointerdown', giveUp, { signal, capture: true })
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || target.closest(takers) === null) return
+      waiting.abort()
+      // Behind what the field itself does as it gets the focus: it may select what stands in it.
+      queueMicrotask(() => handOver(target, text, isEntered))
+    },
+    { signal },
+  )
+}
+
+function handOver(field: HTMLInputElement, text: string, isEntered: boolean): void {
   if (text !== '') {
     const { value, selectionStart, selectionEnd } = field
     setFieldText(
