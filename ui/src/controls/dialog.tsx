@@ -82,6 +82,16 @@ export function Dialog({
             className={popupClass(shape)}
             data-testid={testId}
             {...(typedLossText === undefined ? {} : { onInput: () => setIsTyped(true) })}
+            onFocus={({ currentTarget, target, relatedTarget }) => {
+              // The base takes it back a frame after what had it went, also from where it belongs by then [UI-14].
+              const isTakenBack = !isOpen && currentTarget.contains(target)
+              if (
+                isTakenBack &&
+                relatedTarget instanceof HTMLElement &&
+                !currentTarget.contains(relatedTarget)
+              )
+                relatedTarget.focus({ preventScroll: true })
+            }}
             initialFocus={(openedBy) => {
               // What has its focus by then keeps it, or whoever has gone on to the next field is pulled back.
               if (initialFocus) return initialFocus.current === null ? null : false
