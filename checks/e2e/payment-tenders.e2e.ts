@@ -29,6 +29,8 @@ test('[TILL-29] a sale is paid with several tenders offline; each part is named,
   await expectAccessible(page)
   await expectFits(page)
   await page.getByTestId('add-part').click()
+  // What follows is the rest, and the next key belongs to it.
+  await expect(page.getByTestId('cash-input')).toBeFocused()
   await expect(page.getByTestId('payment-parts')).toContainText('Transfer')
   await page.getByTestId('cash-input').fill('30000')
   await expect(page.getByTestId('change')).toContainText('8.000')

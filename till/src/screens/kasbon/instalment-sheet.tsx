@@ -20,12 +20,12 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { CashPart } from '../../shell/cash-part.tsx'
 import { cashChoice, type TenderChoice, tenderChoices, tenderGiven } from '../../shell/payment-parts.ts'
 import { GivenParts, PaymentVerdict, TenderChips } from '../../shell/payment-pieces.tsx'
 import { type PartDetails, TenderPart } from '../../shell/tender-part.tsx'
 import { useShop } from '../../shell/till-context.ts'
+import { useCashFocus } from '../../shell/use-cash-focus.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { instalmentRefusalText } from './kasbon-words.ts'
@@ -64,10 +64,8 @@ export function InstalmentSheet({
   const [refusal, setRefusal] = useState<InstalmentPaymentRefusal | null>(null)
   const amountField = useRef<HTMLInputElement>(null)
   const firstSum = useRef<HTMLButtonElement>(null)
-  const cashField = useRef<HTMLInputElement>(null)
-  const exactButton = useRef<HTMLButtonElement>(null)
+  const cashFocus = useCashFocus()
   const finishButton = useRef<HTMLButtonElement>(null)
-  const isTouch = window.matchMedia('(pointer: coarse)').matches
 
   const { customerId, name } = customer
   const owedRupiah = Math.max(0, standing.balanceRupiah)
@@ -119,14 +117,11 @@ export function InstalmentSheet({
     event.preventDefault()
     if (isBusy) return
     if (isPart) {
-      // Drawn at once: the field for the rest is there only then.
-      flushSync(() => {
+      cashFocus.focusAfter(() => {
         setGiven(parts)
         setChoice(cashChoice)
         setDetails(noDetails)
       })
-      const next = isTouch ? exactButton : cashField
-      next.current?.focus()
       return
     }
     if (!settled.ok || amountRupiah === null) {
@@ -168,7 +163,7 @@ export function InstalmentSheet({
       onClose={onClose}
       isDismissible={!isBusy}
       title="Terima pembayaran"
-      initialFocus={isTouch ? firstSum : amountField}
+      initialFocus={cashFocus.isTouch ? firstSum : amountField}
       testId="instalment"
       typedLossText="Cicilan ini belum dicatat dan akan hilang."
     >
@@ -226,8 +221,8 @@ export function InstalmentSheet({
                 amountRupiah={details.amountRupiah}
                 onChange={(cash) => change({ amountRupiah: cash })}
                 onChosen={() => finishButton.current?.focus()}
-                exactButton={exactButton}
-                field={cashField}
+                exactButton={cashFocus.exactButton}
+                field={cashFocus.field}
               />
             ) : (
               <TenderPart

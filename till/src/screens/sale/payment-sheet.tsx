@@ -21,7 +21,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { flushSync } from 'react-dom'
 import { CashPart } from '../../shell/cash-part.tsx'
 import { useCustomerDisplay } from '../../shell/customer-display.ts'
 import {
@@ -35,6 +34,7 @@ import {
 import { GivenParts, PaymentVerdict, TenderChips } from '../../shell/payment-pieces.tsx'
 import { type PartDetails, TenderPart } from '../../shell/tender-part.tsx'
 import { useShop } from '../../shell/till-context.ts'
+import { useCashFocus } from '../../shell/use-cash-focus.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { usePaperAfterPayment } from '../../shell/use-paper-after-payment.ts'
 import { useReadable } from '../../shell/use-readable.ts'
@@ -99,10 +99,8 @@ export function PaymentSheet({
   const [refusal, setRefusal] = useState<SaleRefusal | 'kasbon_blocked' | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
   const isFinishing = useRef(false)
-  const cashField = useRef<HTMLInputElement>(null)
+  const cashFocus = useCashFocus()
   const nextButton = useRef<HTMLButtonElement>(null)
-  const exactButton = useRef<HTMLButtonElement>(null)
-  const isTouch = window.matchMedia('(pointer: coarse)').matches
   const openedAtMs = useRef(Number.POSITIVE_INFINITY)
   useEffect(() => {
     openedAtMs.current = performance.now()
@@ -182,14 +180,11 @@ export function PaymentSheet({
   }
 
   function addPart(isSeen: boolean) {
-    // Drawn at once: the field for the rest is there only then.
-    flushSync(() => {
+    cashFocus.focusAfter(() => {
       setTyped([...typed, partOf(amount, isSeen)])
       setChoice(cashChoice)
       setDetails(noDetails)
     })
-    const next = isTouch ? exactButton : cashField
-    next.current?.focus()
   }
 
   async function press({ isSeen = true, wantsPaper }: PaymentPress, event?: MouseEvent) {
@@ -297,7 +292,7 @@ export function PaymentSheet({
       }}
       isDismissible={!isBusy}
       title="Pembayaran"
-      initialFocus={!isCash ? nextButton : isTouch ? exactButton : cashField}
+      initialFocus={isCash ? cashFocus.first : nextButton}
       // The screen gives it back to the search; after a sale it is *Lunas* that has it.
       finalFocus={false}
       testId="payment"
@@ -337,8 +332,8 @@ export function PaymentSheet({
             amountRupiah={details.amountRupiah}
             onChange={(amountRupiah) => change({ amountRupiah })}
             onChosen={() => nextButton.current?.focus()}
-            exactButton={exactButton}
-            field={cashField}
+            exactButton={cashFocus.exactButton}
+            field={cashFocus.field}
           />
         ) : (
           <TenderPart
