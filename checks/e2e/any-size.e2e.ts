@@ -194,6 +194,7 @@ for (const { name, isLarge, walkSizes: sizes } of letters) {
       // By name: the best seller may be one that asks for its weight.
       for (const { name } of [shopGoods.noodles, shopGoods.soap])
         await page.getByTestId('product-tile').filter({ hasText: name }).first().click()
+      faults.push(...(await unreachable(page, 'goods in the cart', sizes)))
       await page.setViewportSize({ width: 360, height: 740 })
       await page.getByTestId('phone-cart').click()
       faults.push(...(await unreachable(page, 'the open cart', sizes)))

@@ -68,7 +68,10 @@ async function bringAxe(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axeScript)
 }
 
-/** Waits for what moves to end; what turns as long as something is asked for is not waited for. */
+/**
+ * Brings what moves to its end; what turns as long as something is asked for goes on. Not waited for: of a transition that
+ * begins while the window changes, Chromium now and then never says that it has ended.
+ */
 export async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = () =>
@@ -78,9 +81,11 @@ export async function standStill(page: Page): Promise<void> {
           ({ effect, playState }) =>
             playState !== 'finished' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         )
-    // One that is broken off, because its sheet went, has ended too; and one may follow another.
+    // Who waits for the end does something then: a sheet goes, and another motion may follow.
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     for (let moving = ending(); moving.length > 0; moving = ending()) {
-      await Promise.allSettled(moving.map((animation) => animation.finished))
+      for (const animation of moving) animation.finish()
+      await drawn()
     }
   })
 }

@@ -168,6 +168,8 @@ function faultsInSight(page: Page): Promise<string[]> {
       const rects = () => [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
       const cut = cutBy(parent, rects())
       if (cut !== null) faults.add(`cut by ${cut} px: ${nameOf(parent)}`)
+      const spilt = spiltFrom(parent, rects())
+      if (spilt !== null) faults.add(`beside its button by ${spilt} px: ${nameOf(parent)}`)
       // Whatever else lies over the words: another row, a bar, another word.
       const lies = (element: Element, x: number, y: number) => {
         if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false
@@ -202,6 +204,21 @@ function faultsInSight(page: Page): Promise<string[]> {
     function coversAsOne(hit: Element, element: Element): boolean {
       const row = hit.closest('li, tr, label')
       return hit.matches('button, a, label, input') && row?.contains(element) === true
+    }
+
+    /** By how much the words reach beyond the button that they belong to, and lie on or under what stands beside it. */
+    function spiltFrom(parent: Element, rects: readonly DOMRect[]): number | null {
+      const control = parent.closest('button, [role=button], summary, label, a[href]')
+      if (control === null || getComputedStyle(control).display === 'inline') return null
+      // What hides them lets them end in dots, or has been asked before.
+      for (let box = parent; box !== control; box = box.parentElement!)
+        if (getComputedStyle(box).overflowX !== 'visible') return null
+      const edge = control.getBoundingClientRect()
+      const beyond = Math.max(
+        0,
+        ...rects.map(({ left, right }) => Math.max(right - edge.right, edge.left - left)),
+      )
+      return beyond > 2 ? Math.round(beyond) : null
     }
 
     /** By how much the words reach beyond a box that hides what does not fit; null when all can be read. */

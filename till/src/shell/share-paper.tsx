@@ -80,7 +80,7 @@ export function SharePaper({
           ))}
       <Button
         tone="outline"
-        className={paper.pdf === undefined ? 'col-span-2' : ''}
+        className={paper.pdf === undefined ? 'col-span-2 narrow:col-span-1' : ''}
         onClick={() => void copy()}
         data-testid="share-copy"
       >

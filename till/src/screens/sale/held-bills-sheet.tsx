@@ -124,7 +124,7 @@ function BillRow({
           <span className="truncate">{name === '' ? 'Tanpa nama' : name}</span>
           <span className="shrink-0 tabular-nums">{formatRupiah(totalRupiah)}</span>
         </span>
-        <span className="truncate text-sm text-redup tabular-nums">
+        <span className="truncate narrow:whitespace-normal text-sm text-redup tabular-nums">
           {formatAmount(pieceCount(lines))} barang ·{' '}
           {isOfToday ? formatTime(at, zone) : formatDateTime(at, zone)}
           {cashierName === '' ? '' : ` · ${cashierName}`}

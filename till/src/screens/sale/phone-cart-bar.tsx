@@ -56,14 +56,14 @@ function Bar({ shown, onOpen, onHeldBills, onFreeLine }: PhoneCartBarProps) {
           format={(count) => `${formatAmount(count)} barang`}
           className="tabular-nums"
         />
-        <span className="inline-flex items-center gap-1 text-xl font-extrabold tabular-nums">
+        <span className="inline-flex items-center gap-1 narrow:text-[min(1.25rem,7vw)] text-xl font-extrabold tabular-nums">
           <LiveFigure shown={shown} read={() => shown.priced().totalRupiah} format={formatRupiah} />
           <ChevronRight aria-hidden size={22} />
         </span>
       </button>
       <IconButton
         tone="outline"
-        className="min-h-16 w-16 shrink-0 px-0!"
+        className="min-h-16 w-[min(4rem,18vw)] shrink-0 px-0!"
         label="Barang lain"
         icon={<PackagePlus aria-hidden size={22} />}
         onClick={onFreeLine}

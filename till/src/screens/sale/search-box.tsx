@@ -146,7 +146,7 @@ export function SearchBox({
           <X aria-hidden size={20} />
         </button>
         {isTouch ? null : (
-          <kbd className="pointer-events-none absolute top-3 right-14 rounded-small border border-garis px-1.5 font-sans text-xs leading-6 text-redup group-data-filled:invisible">
+          <kbd className="pointer-events-none narrow:hidden absolute top-3 right-14 rounded-small border border-garis px-1.5 font-sans text-xs leading-6 text-redup group-data-filled:invisible">
             F2
           </kbd>
         )}

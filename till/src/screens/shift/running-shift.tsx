@@ -74,7 +74,12 @@ export function RunningShift({
           Kas keluar
         </Button>
         {drawer === null ? null : (
-          <Button tone="outline" onClick={drawer.open} isBusy={drawer.isBusy} className="col-span-2">
+          <Button
+            tone="outline"
+            onClick={drawer.open}
+            isBusy={drawer.isBusy}
+            className="col-span-2 narrow:col-span-1"
+          >
             <Inbox aria-hidden size={20} />
             Buka laci
           </Button>
