@@ -104,6 +104,12 @@ export function launchRealServer({ dataFolder, port, environment = {} }: RealSer
 
 /** The simulators stand on the ports after the server's (ruling 1). */
 const portsPerServer = 5
+/**
+ * Apart from the ports that databases take (`findFreePort`): a server looks for its own before its database starts, and
+ * its simulators begin after it. A database in between, its own or that of a server beside it, left one of them without.
+ * Chromium opens nothing on port 10080.
+ */
+const serverPorts = { from: 10_100, below: 20_000 }
 
 /** A port with free ones after it for the simulators. */
 export async function findFreePorts(): Promise<number> {
@@ -115,7 +121,7 @@ export async function findFreePorts(): Promise<number> {
 export async function findFreePortsFor(serverCount: number): Promise<number[]> {
   const found: number[] = []
   while (found.length < serverCount) {
-    const port = await findFreePort()
+    const port = await findFreePort(serverPorts)
     const isApart = found.every((other) => Math.abs(other - port) >= portsPerServer)
     const following = Array.from({ length: portsPerServer - 1 }, (_, index) => port + 1 + index)
     const areFree = await Promise.all(following.map((one) => isPortFree(one)))
