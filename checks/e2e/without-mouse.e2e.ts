@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { online, test } from './steps/journey.ts'
 import { comeFromHome } from './steps/owner.ts'
-import { makeOwner, sendGoods } from './steps/shop.ts'
+import { makeOwner, openStockedShop, sendGoods } from './steps/shop.ts'
 
 const goods = [
   { name: 'Teh Celup', priceRupiah: 6_500, stock: 10 },
@@ -123,6 +123,48 @@ test('[UI-52] by keys alone: sign-in, shift, two products, cash, receipt, and th
   await tabTo(page, /^Tutup shift/)
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('summary-difference')).toBeFocused()
+})
+
+test('[UI-14] [UI-52] by keys alone at 400 % zoom: into the cart, to the payment and back, and paid', {
+  tag: online,
+}, async ({ page }) => {
+  await openStockedShop(page, 'Bu Lup', goods)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect(page.getByTestId('search')).toBeFocused()
+  await type(page, 'teh')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^1 barang/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('pay')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('cash-input')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('pay')).toBeFocused()
+  await tabTo(page, /^Tambah barang$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('search')).toBeFocused()
+  await page.keyboard.press('F9')
+  await type(page, '10000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('new-sale')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('search')).toBeFocused()
+})
+
+test('[UI-52] what has the focus is never below the bar that saves a long form', { tag: online }, async ({
+  page,
+}) => {
+  await openStockedShop(page, 'Bu Rapi', goods)
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/kasir/pengaturan')
+    await expect(page.getByTestId('settings-save')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Nama toko' }).focus()
+    await tabTo(page, /^Cabut akses/)
+  }
 })
 
 /** What a screen reader says by itself: a change within a region that was there before it, or an alert that comes. */

@@ -21,7 +21,9 @@ export function focusIfLost(find: () => HTMLElement | null): void {
   // A dialog gives it back a frame later.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) find()?.focus()
+      const focused = document.activeElement
+      // The browser takes it from what is hidden by a timer of its own.
+      if (focused === document.body || focused?.getClientRects().length === 0) find()?.focus()
     }),
   )
 }

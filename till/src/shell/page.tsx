@@ -4,8 +4,11 @@ import { Pane } from './pane.ts'
 import { useIndexed } from './section-index.ts'
 
 /** What scrolls of a screen: the screen itself, or in a low window the page with everything around it. */
-export const pageClass =
-  'relative h-full overflow-y-auto overscroll-contain flow:h-auto flow:min-h-full flow:overflow-visible'
+export const pageClass = classes(
+  'relative h-full overflow-y-auto overscroll-contain flow:h-auto flow:min-h-full flow:overflow-visible',
+  // What has the focus is not below a bar that stays in sight.
+  'scroll-pb-28',
+)
 /** A screen of which only a long list scrolls below what says what is listed; in a low window all of it. */
 export const listPageClass = classes(
   'relative mx-auto flex h-full flex-col px-[min(1rem,4.5vw)] md:px-6',

@@ -108,7 +108,7 @@ export function ShopLayout() {
   return (
     <div
       ref={page}
-      className="relative flex h-dvh flex-col overflow-clip flow:overflow-y-auto flow:overscroll-contain"
+      className="relative flex h-dvh flex-col overflow-clip flow:overflow-y-auto flow:overscroll-contain flow:scroll-pb-24"
     >
       <header className="palette-light @container flex min-h-14 shrink-0 items-center gap-3 bg-laci-900 px-3 text-putih ring-on-dark md:px-4">
         {/* With very large letters what is not sent yet comes before whose shop it is. */}

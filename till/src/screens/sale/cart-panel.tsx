@@ -124,6 +124,7 @@ export function CartPanel({
             size="large"
             disabled={isEmpty}
             onClick={onPay}
+            data-next-step
             data-testid="pay"
             // Nothing animates on the way from a scan into the cart.
             className="contain-size contain-layout contain-style absolute inset-0 flex-wrap content-center justify-between! gap-y-0! transition-none!"
@@ -133,7 +134,7 @@ export function CartPanel({
               shown={shown}
               read={() => shown.priced().totalRupiah}
               format={formatRupiah}
-              className="text-xl font-extrabold tabular-nums"
+              className="text-xl narrow:text-[min(1.25rem,7vw)] font-extrabold tabular-nums"
               data-testid="cart-total"
             />
           </Button>

@@ -10,6 +10,7 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { writable } from '../../device/readable.ts'
+import { focusIfLost } from '../../shell/focus-next.ts'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
 import { useIsPhone } from '../../shell/window-fit.ts'
@@ -275,8 +276,12 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
 
   const focusSearch = useCallback(() => search.current?.focus(), [])
   useEffect(() => {
-    if (!isLayerOpen) focusSearch()
-  }, [isLayerOpen, focusSearch])
+    if (isLayerOpen) return
+    focusSearch()
+    // On a phone an open cart hides it.
+    if (isCartShown)
+      focusIfLost(() => screen.current?.querySelector<HTMLElement>('[data-next-step]:enabled') ?? null)
+  }, [isLayerOpen, isCartShown, focusSearch])
 
   const openIfFilled = (opened: Layer) => {
     if (!isCartEmpty(store.get())) setLayer(opened)
@@ -421,7 +426,8 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
       <div
         className={classes(
           'flex min-h-0 flex-col border-garis bg-putih md:w-80 md:shrink-0 md:border-l lg:w-90',
-          'low:overflow-y-auto low:overscroll-contain flow:overflow-visible',
+          // What has the focus is not left below *Bayar*, which stays.
+          'low:overflow-y-auto low:overscroll-contain low:scroll-pb-24 narrow:scroll-pb-32 flow:overflow-visible',
           isCartShown ? 'max-md:w-full' : 'max-md:hidden',
         )}
       >
