@@ -201,6 +201,8 @@ for (const { name, isLarge, walkSizes: sizes } of letters) {
       await page.getByTestId('pay').click()
       await expect(page.getByTestId('payment')).toBeVisible()
       faults.push(...(await unreachable(page, 'payment', sizes)))
+      await page.getByTestId('cash-input').fill('899000000103')
+      faults.push(...(await unreachable(page, 'payment with a sum beyond belief', sizes)))
       await page.getByTestId('quick-cash').first().click()
       await page.getByTestId('finish').click()
       await expect(page.getByTestId('done')).toBeVisible()

@@ -48,7 +48,7 @@ export function CashBack({
         <Announced text={`${label} ${formatRupiah(amountRupiah)}`} />
       </p>
       <p
-        className="text-[length:min(3rem,13.3vw)] leading-tight font-extrabold tabular-nums"
+        className="text-[length:min(3rem,13.3vw)] leading-tight font-extrabold tabular-nums wrap-anywhere"
         data-testid={testId}
       >
         {formatRupiah(amountRupiah)}

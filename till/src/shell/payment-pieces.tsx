@@ -128,7 +128,10 @@ export function PaymentVerdict({
       {hasChange ? (
         <>
           <span className="font-semibold">Kembalian</span>
-          <span className="text-3xl font-extrabold tabular-nums" data-testid="change">
+          <span
+            className="text-[length:min(1.875rem,8.3vw)] leading-tight font-extrabold tabular-nums wrap-anywhere"
+            data-testid="change"
+          >
             {formatRupiah(changeRupiah)}
           </span>
         </>

@@ -19,7 +19,7 @@ export const viewportClass =
 export const popupClass = (shape: 'dialog' | 'sheet') =>
   classes(
     // With large letters the edges give way and long words break: nothing stands beyond the box.
-    'relative flex flex-col gap-4 bg-putih [--edge:min(1.5rem,6vw)] p-(--edge) wrap-break-word shadow-sheet duration-150 ease-out',
+    'relative flex flex-col gap-4 bg-putih [--edge:min(1.5rem,6vw)] p-(--edge) wrap-break-word narrow:wrap-anywhere shadow-sheet duration-150 ease-out',
     boxes[shape],
   )
 export const titleClass = 'pr-[48px] text-xl font-extrabold text-balance'

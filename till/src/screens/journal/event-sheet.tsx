@@ -48,7 +48,7 @@ export function EventSheet({
             {patternText(pattern)}
           </Note>
         ))}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+      <dl className="grid grid-cols-[auto_1fr] narrow:grid-cols-1 gap-x-6 gap-y-1">
         <dt className="text-redup">Orang</dt>
         <dd>{names.person(row.staffId)}</dd>
         <dt className="text-redup">Perangkat</dt>

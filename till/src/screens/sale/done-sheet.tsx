@@ -22,14 +22,14 @@ export function DoneSheet({ sale, onNew }: { sale: RecordedSale; onNew: () => vo
   const { changeRupiah, receiptNumber } = sale.sale
   return (
     <Sheet isOpen onClose={onNew} title={paidTitle(paid)} initialFocus={newButton} testId="done">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SavedLine text="Transaksi tersimpan" receiptNumber={receiptNumber} />
         {changeRupiah > 0 ? <CashBack amountRupiah={changeRupiah} /> : null}
         <UnpaidParts paid={paid} />
         {/* At once, and not when the dialog comes to it: a fast Enter after *Lunas* must not go nowhere. */}
         <Button autoFocus ref={newButton} tone="money" size="large" onClick={onNew} data-testid="new-sale">
           Transaksi baru
-          <kbd className="rounded-small border border-on-kunyit/40 px-1.5 font-sans text-xs leading-6 pointer-coarse:hidden">
+          <kbd className="rounded-small border border-on-kunyit/40 px-1.5 font-sans text-xs leading-6 narrow:hidden pointer-coarse:hidden">
             Enter
           </kbd>
         </Button>
