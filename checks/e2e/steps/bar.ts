@@ -8,3 +8,9 @@ export async function pressInBar(page: Page, testId: string): Promise<void> {
     timeout: 60_000,
   })
 }
+
+/** A place of the menu, on a phone or a wide screen. */
+export async function openPlace(page: Page, place: string): Promise<void> {
+  await pressInBar(page, 'open-menu')
+  await page.getByTestId(place).click()
+}

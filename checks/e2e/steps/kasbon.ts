@@ -1,11 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { pressInBar } from './bar.ts'
-
-/** A place of the menu, on a phone or a wide screen. */
-async function openPlace(page: Page, place: string): Promise<void> {
-  await pressInBar(page, 'open-menu')
-  await page.getByTestId(place).click()
-}
+import { openPlace } from './bar.ts'
 
 /** *Kasbon* from anywhere in the till. */
 export async function goToKasbon(page: Page): Promise<void> {

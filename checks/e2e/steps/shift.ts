@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { pressInBar } from './bar.ts'
+import { openPlace } from './bar.ts'
 
 /** *Shift & kas* from anywhere in the till, on a phone or a wide screen. */
 export async function goToShift(page: Page): Promise<void> {
-  await pressInBar(page, 'open-menu')
-  await page.getByTestId('nav-shift').click()
+  await openPlace(page, 'nav-shift')
   await expect(page.getByTestId('shift')).toBeVisible()
 }
 

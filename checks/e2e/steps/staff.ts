@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { pressInBar } from './bar.ts'
+import { openPlace } from './bar.ts'
 import { comeFromHome, type NewOwner } from './owner.ts'
 import { type Goods, makeOwner, openStockedTill, sendGoods } from './shop.ts'
 
@@ -64,8 +64,7 @@ export type NewStaff = {
 
 /** *Karyawan*, from wherever the till is. */
 export async function openStaff(page: Page): Promise<void> {
-  await pressInBar(page, 'open-menu')
-  await page.getByTestId('nav-staff').click()
+  await openPlace(page, 'nav-staff')
   await expect(page.getByTestId('staff')).toBeVisible()
 }
 
