@@ -112,7 +112,9 @@ export async function expectFitsLargeLetters(page: Page, where?: string): Promis
 
 async function overflowPx(page: Page): Promise<number> {
   await layOutAll(page)
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // A page hears of its new size with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const boxes = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], main')]
     const insides = boxes.map((box) => box.scrollWidth - box.clientWidth)
     return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...insides)
