@@ -146,8 +146,25 @@ test('[SITE-31] signing out that fails says why and keeps the page', async ({ pa
     }),
   )
   await page.getByTestId('sign-out').click()
-  await expect(page.getByTestId('message-dialog')).toContainText('Gagal logout: ')
+  const message = page.getByTestId('message-dialog')
+  await expect(message).toContainText('Gagal logout: server penuh')
+  // The session is still there: nobody has left, and who goes on is not asked to sign in.
+  await page.reload()
   await expect(page.getByTestId('account-card')).toBeVisible()
+
+  await page.unroute('**/auth/v1/logout**')
+  await page.route('**/auth/v1/logout**', (route) => route.abort())
+  await page.getByTestId('sign-out').click()
+  await expect(message).toContainText('Gagal logout: ')
+  await page.keyboard.press('Escape')
+  await expect(message).toBeHidden()
+  await expect(page.getByTestId('account-card')).toBeVisible()
+
+  await page.unroute('**/auth/v1/logout**')
+  await page.getByTestId('sign-out').click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/login$/)
 })
 
 for (const width of [360, 768, 1280]) {

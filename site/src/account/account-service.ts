@@ -5,7 +5,7 @@ import { endlessEnd } from '@laci/domain/plan/plan-ledger.ts'
 import type { DeviceList, StoreList } from '@laci/domain/sync/wire.ts'
 import { wireMessages } from '@laci/ui/texts/account.ts'
 import * as z from 'zod/mini'
-import { type Fetch, NoAnswer, NotOneRow, requestApi } from '../shell/api-request.ts'
+import { type Fetch, logUnexpected, NoAnswer, NotOneRow, requestApi } from '../shell/api-request.ts'
 import type { DataAccess } from '../shell/data-access.ts'
 import { loadInTime } from '../shell/load-screen.ts'
 import { secondFactorService } from './second-factor-service.ts'
@@ -99,6 +99,15 @@ export function accountService({ origin, fetch, storage }: Parts) {
   /** Cheap and without network: false means that nobody is signed in here. */
   function mayHaveSession(): boolean {
     return storage.getItem(siteSessionKey) !== null
+  }
+
+  async function forgetSession(): Promise<void> {
+    try {
+      const { auth } = await connected()
+      await auth.signOut({ scope: 'local' })
+    } catch (error) {
+      logUnexpected(error)
+    }
   }
 
   const dataAccess: DataAccess = async () => {
@@ -267,11 +276,28 @@ export function accountService({ origin, fetch, storage }: Parts) {
       })
     },
 
-    /** Null when done, otherwise the service's message. Only this browser is signed out; tills go on sending. */
+    /**
+     * Null when done, otherwise the service's message, and then the session stays. Only this browser is signed out; tills go
+     * on sending.
+     */
     async signOut(): Promise<string | null> {
       const { auth } = await connected()
-      const { error } = await auth.signOut({ scope: 'local' })
-      return error?.message ?? null
+      const { data, error } = await auth.getSession()
+      if (error?.name === 'AuthRetryableFetchError') return error.message
+      if (data.session !== null) {
+        // The client's own sign-out forgets the session before it asks, and a refusal would come too late for it.
+        const ended = await auth.admin.signOut(data.session.access_token, 'local')
+        if (ended.error && !isSessionGone(ended.error)) return ended.error.message
+      }
+      await forgetSession()
+      return null
     },
+
+    /** For who leaves whatever the service says: this browser has no session any more. */
+    forgetSession,
   }
 }
+
+/** The service does not know the session or its person: it has ended already. */
+const isSessionGone = ({ name, status }: { name: string; status?: number | undefined }) =>
+  name === 'AuthSessionMissingError' || (status !== undefined && [401, 403, 404].includes(status))

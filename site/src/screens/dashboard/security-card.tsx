@@ -40,7 +40,7 @@ export function SecurityCard() {
   function sayDeleted() {
     setIsDeleting(false)
     // The session has ended with the account; this only tidies up here.
-    account.signOut().catch(() => {})
+    void account.forgetSession()
     message.show({
       title: deletionTexts.doneOnDashboard,
       text: `${deletionTexts.closedNow} ${deletionTexts.undo}`,
