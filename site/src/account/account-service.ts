@@ -4,8 +4,9 @@ import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { endlessEnd } from '@laci/domain/plan/plan-ledger.ts'
 import type { DeviceList, StoreList } from '@laci/domain/sync/wire.ts'
 import { wireMessages } from '@laci/ui/texts/account.ts'
+import type { Session } from '@supabase/auth-js'
 import * as z from 'zod/mini'
-import { type Fetch, logUnexpected, NoAnswer, NotOneRow, requestApi } from '../shell/api-request.ts'
+import { type Fetch, NoAnswer, NotOneRow, requestApi } from '../shell/api-request.ts'
 import type { DataAccess } from '../shell/data-access.ts'
 import { loadInTime } from '../shell/load-screen.ts'
 import { secondFactorService } from './second-factor-service.ts'
@@ -88,35 +89,24 @@ export function accountService({ origin, fetch, storage }: Parts) {
     return making
   }
 
-  async function accessToken(): Promise<string | null> {
+  async function currentSession(): Promise<Session | null> {
     if (!mayHaveSession()) return null
     const { auth } = await connected()
     const { data, error } = await auth.getSession()
     if (error?.name === 'AuthRetryableFetchError') throw new NoAnswer(error.message)
-    return data.session?.access_token ?? null
+    return data.session
   }
+
+  const accessToken = async (): Promise<string | null> => (await currentSession())?.access_token ?? null
 
   /** Cheap and without network: false means that nobody is signed in here. */
   function mayHaveSession(): boolean {
     return storage.getItem(siteSessionKey) !== null
   }
 
-  async function forgetSession(): Promise<void> {
-    try {
-      const { auth } = await connected()
-      await auth.signOut({ scope: 'local' })
-    } catch (error) {
-      logUnexpected(error)
-    }
-  }
-
   const dataAccess: DataAccess = async () => {
-    const token = await accessToken()
-    if (token === null) return null
-    const { auth, rest } = await connected()
-    const { data } = await auth.getSession()
-    const userId = data.session?.user.id
-    return userId === undefined ? null : { userId, rest: rest(token) }
+    const session = await currentSession()
+    return session && { userId: session.user.id, rest: (await connected()).rest(session.access_token) }
   }
 
   return {
@@ -277,27 +267,10 @@ export function accountService({ origin, fetch, storage }: Parts) {
     },
 
     /**
-     * Null when done, otherwise the service's message, and then the session stays. Only this browser is signed out; tills go
-     * on sending.
+     * Null when done, otherwise the service's message, and then the session stays, unless `anyway`. Only this browser is
+     * signed out; tills go on sending.
      */
-    async signOut(): Promise<string | null> {
-      const { auth } = await connected()
-      const { data, error } = await auth.getSession()
-      if (error?.name === 'AuthRetryableFetchError') return error.message
-      if (data.session !== null) {
-        // The client's own sign-out forgets the session before it asks, and a refusal would come too late for it.
-        const ended = await auth.admin.signOut(data.session.access_token, 'local')
-        if (ended.error && !isSessionGone(ended.error)) return ended.error.message
-      }
-      await forgetSession()
-      return null
-    },
-
-    /** For who leaves whatever the service says: this browser has no session any more. */
-    forgetSession,
+    signOut: (anyway?: 'anyway'): Promise<string | null> =>
+      connected().then((client) => client.signOut(anyway)),
   }
 }
-
-/** The service does not know the session or its person: it has ended already. */
-const isSessionGone = ({ name, status }: { name: string; status?: number | undefined }) =>
-  name === 'AuthSessionMissingError' || (status !== undefined && [401, 403, 404].includes(status))

@@ -51,6 +51,12 @@ export function makeClients({ origin, fetch: plainFetch, storage, storageKey, an
       if (!error) await probe.signOut({ scope: 'local' })
       return error
     },
+    /** Null when done; else what the service says, and then the session stays, unless `anyway`. */
+    async signOut(anyway?: 'anyway'): Promise<string | null> {
+      const refusal = anyway === undefined ? await endAtService(auth) : null
+      if (refusal === null) await auth.signOut({ scope: 'local' })
+      return refusal
+    },
     /** A data client that speaks as the person of this token. */
     rest: (token: string) =>
       new PostgrestClient(`${origin}/rest/v1`, {
@@ -66,3 +72,16 @@ export function makeClients({ origin, fetch: plainFetch, storage, storageKey, an
       }),
   }
 }
+
+/** The client's own sign-out forgets the session before it asks the service, and a refusal would come too late for it. */
+async function endAtService(auth: AuthClient): Promise<string | null> {
+  const { data, error: unread } = await auth.getSession()
+  if (unread?.name === 'AuthRetryableFetchError') return unread.message
+  if (data.session === null) return null
+  const { error } = await auth.admin.signOut(data.session.access_token, 'local')
+  return error && !isSessionGone(error) ? error.message : null
+}
+
+/** The service does not know the session or its person: it has ended already. */
+const isSessionGone = ({ name, status }: AuthError) =>
+  name === 'AuthSessionMissingError' || (status !== undefined && [401, 403, 404].includes(status))

@@ -198,7 +198,7 @@ function SignInForm({
           className="mt-4 w-full"
           data-testid="factor-code-cancel"
           onClick={async () => {
-            await account.forgetSession()
+            await account.signOut('anyway').catch(() => null)
             setFactorId(null)
           }}
         >

@@ -37,7 +37,7 @@ export default function DeleteAccountScreen() {
 
   function sayDone() {
     // The session has ended with the account; this only tidies up here.
-    void account.forgetSession()
+    account.signOut('anyway').catch(() => {})
     message.show({
       title: deletionTexts.done(name ?? ''),
       text: deletionTexts.undo,

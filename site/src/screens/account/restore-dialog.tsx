@@ -46,7 +46,7 @@ export default function RestoreDialog({
 
   function leave() {
     // Nobody stays signed in to an account that is closed; when even that finds no answer, the session is worth nothing.
-    void account.forgetSession()
+    account.signOut('anyway').catch(() => {})
     onLeft()
   }
 

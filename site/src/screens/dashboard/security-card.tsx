@@ -40,7 +40,7 @@ export function SecurityCard() {
   function sayDeleted() {
     setIsDeleting(false)
     // The session has ended with the account; this only tidies up here.
-    void account.forgetSession()
+    account.signOut('anyway').catch(() => {})
     message.show({
       title: deletionTexts.doneOnDashboard,
       text: `${deletionTexts.closedNow} ${deletionTexts.undo}`,
