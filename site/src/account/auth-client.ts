@@ -74,7 +74,7 @@ export function makeClients({ origin, fetch: plainFetch, storage, storageKey, an
 }
 
 /** The client's own sign-out forgets the session before it asks the service, and a refusal would come too late for it. */
-async function endAtService(auth: AuthClient): Promise<string | null> {
+async function endAtService(auth: InstanceType<typeof AuthClient>): Promise<string | null> {
   const { data, error: unread } = await auth.getSession()
   if (unread?.name === 'AuthRetryableFetchError') return unread.message
   if (data.session === null) return null

@@ -127,7 +127,7 @@ export function CartPanel({
             data-next-step
             data-testid="pay"
             // Nothing animates on the way from a scan into the cart.
-            className="contain-size contain-layout contain-style absolute inset-0 flex-wrap content-center justify-between! gap-y-0! transition-none!"
+            className="contain-size contain-layout contain-style absolute inset-0 justify-between! transition-none! narrow:flex-wrap narrow:content-center narrow:gap-y-0!"
           >
             <span>Bayar</span>
             <LiveFigure

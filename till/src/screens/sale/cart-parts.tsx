@@ -45,16 +45,22 @@ export const CartHeader = memo(function CartHeader({
   return (
     <>
       <div className="flex min-h-14 shrink-0 items-center justify-between gap-1 border-b border-garis pr-1 pl-4 narrow:flex-wrap">
-        <h2 className="min-w-0 truncate text-lg font-extrabold" data-testid="cart-title">
-          {billName === '' ? 'Pesanan' : billName}
-          {lineCount === 0 ? null : (
-            <LiveFigure
-              shown={shown}
-              read={shown.pieces}
-              format={(count) => ` (${formatAmount(count)})`}
-              className="text-redup tabular-nums"
-            />
-          )}
+        <h2
+          className="relative min-w-0 grow self-stretch text-lg font-extrabold narrow:h-14 narrow:basis-full"
+          data-testid="cart-title"
+        >
+          {/* Contained and out of the flow, as the panel is: each scan changes the count. */}
+          <span className="contain-strict absolute inset-0 truncate leading-14">
+            {billName === '' ? 'Pesanan' : billName}
+            {lineCount === 0 ? null : (
+              <LiveFigure
+                shown={shown}
+                read={shown.pieces}
+                format={(count) => ` (${formatAmount(count)})`}
+                className="text-redup tabular-nums"
+              />
+            )}
+          </span>
         </h2>
         <span className="flex shrink-0 items-center">
           <button

@@ -26,7 +26,7 @@ export function LiveFigure({
     const figure = read()
     if (figure === undefined || figure === written.current || element.current === null) return
     written.current = figure
-    element.current.textContent = format(figure)
+    writeText(element.current, format(figure))
   })
   useLayoutEffect(() => write())
   useLayoutEffect(() => {
@@ -34,4 +34,12 @@ export function LiveFigure({
     return lineKey === undefined ? shown.subscribe(hear) : shown.subscribeToLine(lineKey, hear)
   }, [shown, lineKey])
   return <span ref={element} {...attributes} />
+}
+
+/** Into the text that is there: of a new one the browser would make a new box, and a scan would wait for it. */
+function writeText(element: HTMLElement, text: string): void {
+  const { firstChild } = element
+  // A browser that translates pages puts elements of its own in.
+  if (firstChild instanceof Text && firstChild.nextSibling === null) firstChild.data = text
+  else element.textContent = text
 }
