@@ -50,9 +50,11 @@
   }
   for (const sign of ['scroll', 'resize', 'load', 'focusin', 'click', 'input'])
     addEventListener(sign, askForCorner, { capture: true, passive: true })
-  addEventListener('DOMContentLoaded', () =>
-    new MutationObserver(askForCorner).observe(document.body, { childList: true, subtree: true }),
-  )
+  addEventListener('DOMContentLoaded', () => {
+    new MutationObserver(askForCorner).observe(document.body, { childList: true, subtree: true })
+    // The shop's letters come later and move what is below them, without a change of the document.
+    new ResizeObserver(askForCorner).observe(document.body)
+  })
 
   document.documentElement.dataset.script = ''
   document.addEventListener('click', hold, true)
