@@ -44,7 +44,7 @@ export const CartHeader = memo(function CartHeader({
 }) {
   return (
     <>
-      <div className="flex min-h-14 shrink-0 items-center justify-between gap-1 border-b border-garis pr-1 pl-4 narrow:flex-wrap">
+      <div className="flex min-h-14 shrink-0 items-center gap-1 border-b border-garis pr-1 pl-4 narrow:flex-wrap">
         <h2
           className="relative min-w-0 grow self-stretch text-lg font-extrabold narrow:h-14 narrow:basis-full"
           data-testid="cart-title"
