@@ -151,6 +151,42 @@ test('[UI-14] [UI-52] by keys alone at 400 % zoom: into the cart, to the payment
   await expect(page.getByTestId('search')).toBeFocused()
 })
 
+test('[UI-54] Tab before a slow list has followed the emptied search leads to what stays', {
+  tag: online,
+}, async ({ page }) => {
+  await openStockedShop(page, 'Bu Lambat', goods)
+  await type(page, 'teh')
+  await expect(page.getByTestId('product-tile')).toHaveCount(1)
+  // What the till puts off comes half a second later, as on a starved tablet.
+  await page.evaluate(() => {
+    const usual = window.setTimeout.bind(window)
+    const late = (work: () => void, ms = 0, ...rest: unknown[]) => usual(work, ms + 500, ...rest)
+    Object.assign(window, { setTimeout: late })
+  })
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('search')).toHaveValue('')
+  await page.keyboard.press('Tab')
+  const first = await focused(page)
+  await expect(page.getByTestId('product-tile')).toHaveCount(goods.length)
+  expect(await focused(page)).toEqual(first)
+  expect(first).toMatchObject({ hasRing: true, isInSight: true })
+})
+
+test('[UI-54] words for a receipt are typed in one go, and the field keeps the focus as it is emptied', {
+  tag: online,
+}, async ({ page }) => {
+  await openStockedShop(page, 'Bu Cari', goods)
+  await page.goto('/kasir/transaksi')
+  const field = page.getByTestId('find-receipt')
+  await field.focus()
+  await type(page, 'teh')
+  await expect(field).toHaveValue('teh')
+  await tabTo(page, /^Kosongkan pencarian$/)
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+})
+
 test('[UI-52] what has the focus is never below the bar that saves a long form', { tag: online }, async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Button } from './button.tsx'
@@ -30,6 +31,14 @@ test('[UI-6] label, hint and error belong to the input', () => {
   expect(markup).toContain(`aria-describedby="${id}-hint ${id}-error"`)
   expect(markup).toContain('aria-invalid="true"')
   expect(markup).toMatch(/role="alert"[^>]*>Wajib diisi\./)
+})
+
+test('[UI-54] an input stays the same element as a button comes into its field', () => {
+  const pathToInput = (after: ReactNode) =>
+    renderToStaticMarkup(<TextInput label="Cari" after={after} />)
+      .split('<input')[0]
+      ?.replace(/="[^"]*"/g, '')
+  expect(pathToInput(<button type="button">×</button>)).toBe(pathToInput(undefined))
 })
 
 test('[UI-13] a password is masked, and nothing keeps a password manager or the clipboard from its field', () => {

@@ -29,16 +29,19 @@ export function TextInput({
       error={error}
       className={fieldClassName}
     >
-      {(control) =>
-        after === undefined ? (
-          <input {...control} {...input} className={classes(inputClass, inputClassName)} />
-        ) : (
-          <span className="relative grid">
-            <input {...control} {...input} className={classes(inputClass, 'pr-14', inputClassName)} />
+      {(control) => (
+        // Wrapped with and without: a unit or button that comes while somebody types must not take the input from the page.
+        <span className="relative grid">
+          <input
+            {...control}
+            {...input}
+            className={classes(inputClass, after !== undefined && 'pr-14', inputClassName)}
+          />
+          {after === undefined ? null : (
             <span className="absolute inset-y-0 right-0 flex items-center pr-1">{after}</span>
-          </span>
-        )
-      }
+          )}
+        </span>
+      )}
     </Field>
   )
 }

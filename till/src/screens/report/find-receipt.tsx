@@ -2,7 +2,7 @@ import { readReceiptSearch } from '@laci/domain/receipt/receipt-search.ts'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { Camera, Search, X } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useScanner } from '../../shell/use-scanner.ts'
@@ -40,6 +40,7 @@ export function FindReceipt({
 }) {
   const shop = useShop()
   const host = useHost()
+  const field = useRef<HTMLInputElement>(null)
   const [run, isSearching] = useCommand()
   const [problem, setProblem] = useState<string | undefined>()
   const [isCameraOpen, setIsCameraOpen] = useState(false)
@@ -99,20 +100,20 @@ export function FindReceipt({
             onWords(event.currentTarget.value)
           }}
           fieldClassName="min-w-0 grow"
-          {...(words === ''
-            ? {}
-            : {
-                after: (
-                  <IconButton
-                    label="Kosongkan pencarian"
-                    icon={<X aria-hidden size={20} />}
-                    onClick={() => {
-                      setProblem(undefined)
-                      onWords('')
-                    }}
-                  />
-                ),
-              })}
+          after={
+            words === '' ? undefined : (
+              <IconButton
+                label="Kosongkan pencarian"
+                icon={<X aria-hidden size={20} />}
+                onClick={() => {
+                  setProblem(undefined)
+                  onWords('')
+                  field.current?.focus()
+                }}
+              />
+            )
+          }
+          ref={field}
           data-testid="find-receipt"
         />
         <IconButton

@@ -49,13 +49,14 @@ export function SearchBox({
 }) {
   const field = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const tell = useEffectEvent(() => {
+  const clearButton = useRef<HTMLButtonElement>(null)
+  const searchNow = useEffectEvent(() => {
     const text = field.current?.value ?? ''
     // Not by `:placeholder-shown`, which a scan would turn off and on again, with the style of the field both times.
     frame.current?.toggleAttribute('data-filled', text !== '')
     onSearch(text)
   })
-  const [rest] = useState(() => createRestTimer(() => tell()))
+  const [rest] = useState(() => createRestTimer(() => searchNow()))
 
   function searchSoon() {
     rest.restart(/^\d{2,}$/.test(field.current?.value ?? '') ? digitsDelayMs : searchPauseMs)
@@ -64,6 +65,9 @@ export function SearchBox({
   function clear() {
     if (!field.current || field.current.value === '') return
     field.current.value = ''
+    // At once, not with the list: a Tab in between would land on a button that then goes away, and the focus with it.
+    if (document.activeElement === clearButton.current) field.current.focus()
+    frame.current?.toggleAttribute('data-filled', false)
     searchSoon()
   }
 
@@ -135,6 +139,7 @@ export function SearchBox({
           )}
         />
         <button
+          ref={clearButton}
           type="button"
           aria-label="Kosongkan pencarian"
           onClick={() => {
