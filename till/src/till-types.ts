@@ -689,6 +689,8 @@ export type CatalogMemory = {
   prepare(): boolean
   /** All ids sorted by name; active ones unless asked. */
   all(options?: { readonly withInactive?: boolean }): readonly string[]
+  /** Where it stands in `all` of the active ones, -1 where it does not. */
+  placeOf(productId: string): number
   /** Sorted, without the empty one. */
   categories(): readonly string[]
   ofCategory(category: string): readonly string[]

@@ -13,6 +13,27 @@ export function isListedBefore(
   return lowerName === otherLowerName ? productId < otherProductId : lowerName < otherLowerName
 }
 
+/**
+ * Where a product stands in a list in this order, -1 where it does not. Asks for the names of seventeen products in a list of
+ * 100,000: to look at each id instead was a tenth of a start.
+ */
+export function placeInList(
+  productIds: readonly string[],
+  productId: string,
+  lowerNameOf: (productId: string) => string,
+): number {
+  const lowerName = lowerNameOf(productId)
+  let from = 0
+  let to = productIds.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const other = productIds[middle]!
+    if (isListedBefore(lowerNameOf(other), other, lowerName, productId)) from = middle + 1
+    else to = middle
+  }
+  return productIds[from] === productId ? from : -1
+}
+
 /** Rows as lists show them: so the disk keeps them, and a start of a till has nothing to sort. */
 export function inListOrder<Row extends ListedRow>(rows: Iterable<Row>): Row[] {
   const named = Array.from(rows, (row) => ({ row, lowerName: row.fields.name.toLowerCase() }))

@@ -1,14 +1,27 @@
 /**
  * The goods of the first chip: what somebody marked, then what sells best now, then the others in their order, each once. `best`
- * and `favorites` may name what is gone: that is left out. The very list of all goods where nothing comes before it.
+ * and `favorites` may name what is gone, for which `placeOf` answers -1: that is left out. The very list of all goods where
+ * nothing comes before it.
  */
 export function tileOrder(
   all: readonly string[],
   first: { readonly favorites: readonly string[]; readonly best: readonly string[] },
-  isSold: (productId: string) => boolean,
+  placeOf: (productId: string) => number,
 ): readonly string[] {
-  const ahead = new Set([...first.favorites, ...first.best].filter(isSold))
-  return ahead.size === 0 ? all : [...ahead, ...all.filter((productId) => !ahead.has(productId))]
+  const placeAhead = new Map<string, number>()
+  for (const productId of [...first.favorites, ...first.best]) {
+    const place = placeOf(productId)
+    if (place >= 0) placeAhead.set(productId, place)
+  }
+  if (placeAhead.size === 0) return all
+  // Copied in runs: a set that is asked about each of 100,000 ids takes a tenth of a start on a slow tablet.
+  const runs: string[][] = []
+  let from = 0
+  for (const place of [...placeAhead.values()].sort((one, other) => one - other)) {
+    runs.push(all.slice(from, place))
+    from = place + 1
+  }
+  return [...placeAhead.keys()].concat(...runs, all.slice(from))
 }
 
 /**

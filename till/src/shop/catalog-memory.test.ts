@@ -129,6 +129,35 @@ test('[CATALOG-32] lists hold one row for a group, a single member on sale is it
   expect(catalog.rows(catalog.all())).toEqual([idOf(900)])
 })
 
+test('[CATALOG-74] a product is found at its place in the list, whatever its name, and what is not sold has none', () => {
+  const name = fc.constantFrom(
+    'Teh',
+    'teh',
+    'TEH botol',
+    'Ärzt',
+    'éclair',
+    '7 Up',
+    'Gula',
+    '🍜 Mie',
+    'İçecek',
+    '',
+  )
+  const product = fc.record({ name, isActive: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(product, { maxLength: 30 }), name, (products, renamed) => {
+      const { catalog, change } = catalogOf(products)
+      const expectPlaces = () => {
+        for (let number = 0; number <= products.length + 1; number += 1)
+          expect(catalog.placeOf(idOf(number))).toBe(catalog.all().indexOf(idOf(number)))
+      }
+      expectPlaces()
+      if (products.length === 0) return
+      change(1, { name: renamed })
+      expectPlaces()
+    }),
+  )
+})
+
 test('[CATALOG-32] a shop without variants has its very own lists', () => {
   const { catalog } = catalogOf([{ name: 'Kopi' }])
   const all = catalog.all()

@@ -1,5 +1,5 @@
 import { barcodeKey } from '@laci/domain/catalog/barcode.ts'
-import { isListedBefore } from '@laci/domain/catalog/list-order.ts'
+import { isListedBefore, placeInList } from '@laci/domain/catalog/list-order.ts'
 import type { ProductFields, ProductVariant } from '@laci/domain/catalog/product.ts'
 import { scaleKey } from '@laci/domain/catalog/scale-code.ts'
 import { type SearchTerm, searchTerms } from '@laci/domain/catalog/search-size.ts'
@@ -240,6 +240,8 @@ export function createCatalogMemory(replica: () => Replica): CatalogIndex {
       )
     },
     all: (options) => (options?.withInactive ? catalog().ids : catalog().activeIds),
+    placeOf: (productId) =>
+      placeInList(catalog().activeIds, productId, (id) => indexed.peek(id)?.name.toLowerCase() ?? ''),
     categories: () => catalog().categories,
     rows(productIds) {
       const { groups, rowsOf } = catalog()

@@ -49,10 +49,9 @@ export function Products({
   const shelf = shownShelf(chosen, hasBest)
   const all = catalog.all()
   const ordered = useMemo(() => {
-    const isSold = (productId: string) => catalog.product(productId)?.fields.isActive === true
     // What was merged since sells as the one that stays.
     const [favorites, best] = [first.favorites, first.best].map((ids) => ids.map(catalog.standsFor))
-    return tileOrder(all, { favorites: favorites!, best: best! }, isSold)
+    return tileOrder(all, { favorites: favorites!, best: best! }, catalog.placeOf)
   }, [catalog, all, first])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says when to look again
   const productIds = useMemo(() => {
