@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { scanTea, shopGoods } from './functions/cell.ts'
 import { openTableShop } from './functions/table-shop.ts'
 import { online, test } from './steps/journey.ts'
+import { settled } from './steps/looking.ts'
 import { newOwner, openDashboard } from './steps/owner.ts'
 import {
   enlargeLetters,
@@ -185,6 +186,7 @@ for (const { name, isLarge, walkSizes: sizes } of letters) {
       await test.step(address || 'kasir', async () => {
         await page.goto(`/kasir/${address}`)
         await expect(page.locator('h1').first()).toBeAttached()
+        await settled(page)
         faults.push(...(await unreachable(page, address || 'kasir', sizes)))
       })
     }

@@ -90,6 +90,28 @@ export async function standStill(page: Page): Promise<void> {
   })
 }
 
+/** Waits until nothing on the page has changed for a moment: what it shows came from the disk, a list row by row. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const restMs = 250
+        const longestMs = 5_000
+        const rest = () => {
+          watch.disconnect()
+          resolve()
+        }
+        let timer = setTimeout(rest, restMs)
+        const watch = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(rest, restMs)
+        })
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+        setTimeout(rest, longestMs)
+      }),
+  )
+}
+
 /** What a page lays out only after its first screen is laid out by then: nothing that is looked at may hide below it. */
 async function layOutAll(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.toggleAttribute('data-painted', true))

@@ -170,6 +170,7 @@ function faultsInSight(page: Page): Promise<string[]> {
       if (getComputedStyle(parent).pointerEvents === 'none') continue
       range.selectNodeContents(node)
       const rects = () => [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+      if (isBehindDots(parent, rects())) continue
       const cut = cutBy(parent, rects())
       if (cut !== null) faults.add(`cut by ${cut} px: ${nameOf(parent)}`)
       const spilt = spiltFrom(parent, rects())
@@ -223,6 +224,18 @@ function faultsInSight(page: Page): Promise<string[]> {
         ...rects.map(({ left, right }) => Math.max(right - edge.right, edge.left - left)),
       )
       return beyond > 2 ? Math.round(beyond) : null
+    }
+
+    /** A line that ends in dots hides the rest of its words on purpose, also where they are a text of their own in it. */
+    function isBehindDots(parent: Element, rects: readonly DOMRect[]): boolean {
+      const letterPx = Number.parseFloat(getComputedStyle(parent).fontSize)
+      for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(box)
+        if (textOverflow !== 'ellipsis' || !/hidden|clip/.test(overflowX)) continue
+        const edge = box.getBoundingClientRect()
+        return edge.width >= 3 * letterPx && rects.every(({ left }) => left >= edge.right - 1)
+      }
+      return false
     }
 
     /** By how much the words reach beyond a box that hides what does not fit; null when all can be read. */

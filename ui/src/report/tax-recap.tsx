@@ -57,6 +57,7 @@ export function TurnoverTaxTable({ recap, taxpayer }: { recap: TaxRecap; taxpaye
     <>
       <TaxTable
         testId="turnover-tax"
+        title="PPh final per bulan"
         headers={['Omzet bruto', 'Kumulatif', 'PPh final']}
         rows={recap.months.map(({ month, turnoverRupiah, yearRupiah, taxRupiah }) => ({
           month,
@@ -91,6 +92,7 @@ export function VatTable({ recap }: { recap: TaxRecap }) {
     <>
       <TaxTable
         testId="vat"
+        title="PPN per bulan"
         headers={['DPP', 'PPN keluaran']}
         rows={recap.months.map(({ month, vatBaseRupiah, vatRupiah }) => ({
           month,
@@ -123,6 +125,7 @@ export function LocalTaxTable({ recap }: { recap: TaxRecap }) {
     <>
       <TaxTable
         testId="local-tax"
+        title="PBJT per bulan"
         headers={['Dasar PBJT', 'PBJT']}
         rows={recap.months.map(({ month, localTax }) => ({
           month,
@@ -143,12 +146,15 @@ export const taxNote =
 
 function TaxTable({
   testId,
+  title,
   headers,
   rows,
   total,
   phoneHides = null,
 }: {
   testId: string
+  /** What it is a table of. */
+  title: string
   headers: readonly string[]
   rows: readonly { readonly month: string; readonly amounts: readonly number[] }[]
   total: readonly number[]
@@ -157,38 +163,50 @@ function TaxTable({
 }) {
   const hidden = (at: number) => at === phoneHides && 'max-md:hidden print:table-cell'
   return (
-    <table className="w-full text-left tabular-nums" data-testid={testId}>
-      <thead>
-        <tr className="border-b border-garis text-sm text-redup">
-          <th scope="col" className="py-2 font-normal">
-            Bulan
-          </th>
-          {headers.map((header, at) => (
-            <th key={header} scope="col" className={classes('py-2 pl-3 text-right font-normal', hidden(at))}>
-              {header}
+    // With very large letters a year of rupiah is wider than a phone: then the table alone is moved sideways, by keys too.
+    <section
+      aria-label={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys (WCAG 2.1.1)
+      tabIndex={0}
+      className="min-w-0 overflow-x-auto print:overflow-visible"
+    >
+      <table className="w-full text-left tabular-nums" data-testid={testId}>
+        <thead>
+          <tr className="border-b border-garis text-sm text-redup">
+            <th scope="col" className="py-2 font-normal">
+              Bulan
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ month, amounts }) => (
-          <tr key={month} className="border-b border-garis">
-            <th scope="row" className="py-2.5 font-normal whitespace-nowrap">
-              {monthName(month)}
-            </th>
-            <Amounts amounts={amounts} headers={headers} hidden={hidden} />
+            {headers.map((header, at) => (
+              <th
+                key={header}
+                scope="col"
+                className={classes('py-2 pl-3 text-right font-normal', hidden(at))}
+              >
+                {header}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="bg-kertas font-extrabold">
-          <th scope="row" className="py-2.5">
-            Setahun
-          </th>
-          <Amounts amounts={total} headers={headers} hidden={hidden} />
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ month, amounts }) => (
+            <tr key={month} className="border-b border-garis">
+              <th scope="row" className="py-2.5 font-normal whitespace-nowrap">
+                {monthName(month)}
+              </th>
+              <Amounts amounts={amounts} headers={headers} hidden={hidden} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="bg-kertas font-extrabold">
+            <th scope="row" className="py-2.5">
+              Setahun
+            </th>
+            <Amounts amounts={total} headers={headers} hidden={hidden} />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
   )
 }
 
