@@ -67,15 +67,16 @@ export type RowReader = {
 
 export function readPacked(packed: PackedRows): RowReader {
   const { productIds, stockThousandths, throughSeqs, each } = packed
-  const names = Object.keys(each)
-  const columns = Object.values(each)
+  // Made when the first row is: a column may be read from the disk's form only when somebody asks for it.
+  let columns: (readonly [name: string, values: readonly unknown[]])[] | null = null
   // What all of them lack, because an older release wrote them, is put in once.
   const same = wholeFields(packed.same) as { readonly [field: string]: unknown }
   return {
     count: productIds.length,
     rowAt(at) {
       const fields: Record<string, unknown> = { ...same }
-      for (let column = 0; column < names.length; column += 1) fields[names[column]!] = columns[column]![at]
+      columns ??= Object.entries(each)
+      for (const [name, values] of columns) fields[name] = values[at]
       return {
         productId: productIds[at]!,
         fields: fields as ProductFields,

@@ -1,7 +1,7 @@
 import { inListOrder } from '@laci/domain/catalog/list-order.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { packRows, productsPerPart, readPacked } from '@laci/domain/sync/packed-rows.ts'
+import { packRows, productsPerPart } from '@laci/domain/sync/packed-rows.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Dexie, type Table } from 'dexie'
@@ -30,6 +30,7 @@ import {
   soundRows,
 } from './sound-rows.ts'
 import { asTillProblem } from './storage-problem.ts'
+import { openPart, rowsOf, storedPart } from './stored-part.ts'
 import { type CatalogChunk, databaseName, openTillDatabase, type TillDatabase } from './till-database.ts'
 import type { LogParts } from './upkeep.ts'
 
@@ -130,7 +131,7 @@ export function createDexieLog(
     return {
       marks,
       head: chainHead(lastOwn, marks),
-      packed: chunks.flatMap(({ packed }) => packed ?? []),
+      packed: chunks.flatMap((chunk) => (chunk.packed === undefined ? [] : openPart(chunk, mendLater))),
       rows: [...chunks.flatMap((chunk) => (chunk.packed === undefined ? chunk.rows : [])), ...rows],
       records,
       balances,
@@ -154,6 +155,11 @@ export function createDexieLog(
     const { mendRows } = await import('./mend-rows.ts')
     await write(null, () => mendRows(database))
     knownDays = new Map()
+  }
+
+  /** Found out by somebody who cannot wait for it. */
+  function mendLater(): void {
+    void mend().catch(() => undefined)
   }
 
   /** Sales and entries as they are looked up: what is none is mended first, and never handed out [LOG-25]. */
@@ -412,16 +418,13 @@ export function createDexieLog(
           .toArray()
         const parts = await database.staged.toArray()
         return {
-          rows: chunks.flatMap(rowsOf),
+          rows: chunks.flatMap((chunk) => rowsOf(chunk, mendLater)),
           records: parts.flatMap((part) => part.records),
           balances: parts.flatMap((part) => part.balances),
         }
       }),
     async stageInOrder(packed, rows) {
-      const records = [
-        ...packed.map((part) => ({ packed: part })),
-        ...(rows.length > 0 ? [{ rows: [...rows] }] : []),
-      ]
+      const records = [...packed.map(storedPart), ...(rows.length > 0 ? [{ rows: [...rows] }] : [])]
       for (const [at, record] of records.entries()) {
         await write(null, async () => {
           await database.chunk.put({
@@ -591,14 +594,7 @@ export function createDexieLog(
 
 function chunkOf(generation: number, part: string, rows: CatalogRow[]): CatalogChunk {
   const packed = packRows(rows)
-  return packed === null ? { generation, part, rows } : { generation, part, packed }
-}
-
-function rowsOf(chunk: CatalogChunk): CatalogRow[] {
-  const { packed } = chunk
-  if (packed === undefined) return chunk.rows
-  const reader = readPacked(packed)
-  return packed.productIds.map((_, at) => reader.rowAt(at))
+  return { generation, part, ...(packed === null ? { rows } : storedPart(packed)) }
 }
 
 /** The days that rows stand under. */

@@ -17,6 +17,7 @@ import { virtualTime } from '../testing/virtual-time.ts'
 import { createDexieLog } from './dexie-log.ts'
 import { reconcile } from './reconcile.ts'
 import { createSecondCopy } from './second-copy.ts'
+import { storedPart } from './stored-part.ts'
 import { databaseName, openTillDatabase, type TillDatabase } from './till-database.ts'
 
 const identity = testIdentity(0)
@@ -25,7 +26,10 @@ const billId = '018f0000-0000-7000-8000-00000000b111'
 const productId = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const product = (number: number): CatalogRow => ({
   productId: productId(number),
-  fields: { ...productDefaults, name: `Barang ${number}`, sku: number % 2 === 0 ? 'genap' : '' },
+  fields: {
+    ...{ ...productDefaults, name: `Barang ${number}`, sku: number % 2 === 0 ? 'genap' : '' },
+    barcodes: [`100${number}`],
+  },
   stockThousandths: number,
   throughSeq: number,
 })
@@ -71,7 +75,7 @@ async function fullDisk(): Promise<ReturnType<typeof emptyDisk>> {
       { key: 'staging', value: 2 },
     ])
     await database.chunk.bulkPut([
-      { generation: 2, part: '000000', packed: packRows([product(1), product(2)])! },
+      { generation: 2, part: '000000', ...storedPart(packRows([product(1), product(2)])!) },
       { generation: 2, part: '000001', rows: [product(3)] },
     ])
     await database.row.bulkPut([product(4), product(5)])
@@ -200,6 +204,25 @@ test('[LOG-25] of a part of the catalogue with one bad product the others stay',
     expect(names).toEqual(['BARANG 2', 'BARANG 3', 'BARANG 4', 'BARANG 5'])
     expect(start.marks.needsReload).toBe(true)
   }
+})
+
+test('[LOG-25] lists of a part that nobody can read are found out when they are asked for: its products are sold, and fetched', async () => {
+  const disk = await fullDisk()
+  await onDisk(disk, async (database) => {
+    const part = (await database.chunk.get([2, '000000']))!
+    await database.chunk.put({ ...part, dense: { barcodes: '[["1001"],' } } as never)
+  })
+  const log = createDexieLog(storeId, disk)
+  const start = await log.start()
+  expect(start.marks.needsReload).toBe(false)
+  const { rows } = openReplica({ ...emptyReplicaStart(identity.deviceId), packed: start.packed })
+  expect(rows.get(productId(1))).toEqual({
+    ...product(1),
+    fields: { ...product(1).fields, barcodes: [] },
+  })
+  await expect.poll(async () => (await createDexieLog(storeId, disk).start()).marks.needsReload).toBe(true)
+  const { names } = await readAll(createDexieLog(storeId, disk))
+  expect(names).toEqual([1, 2, 3, 4, 5].map((number) => `BARANG ${number}`))
 })
 
 test('[LOG-25] a foreign sale that is no record is fetched again, and stays away until then', async () => {

@@ -1,5 +1,4 @@
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { readPacked } from '@laci/domain/sync/packed-rows.ts'
 import type { Table } from 'dexie'
 import { effectsOf } from '../device/event-effects.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from '../device/till-log.ts'
 import {
   areSoundMarks,
+  type Check,
   isObject,
   isSoundCount,
   likeDefaults,
@@ -20,6 +20,7 @@ import {
   soundPerson,
   soundRows,
 } from './sound-rows.ts'
+import { areDense, rowsOf, type StoredPart } from './stored-part.ts'
 import type { CatalogChunk, TillDatabase } from './till-database.ts'
 
 /** What is fetched anew with the whole shop when a row of it is gone. */
@@ -34,7 +35,7 @@ type OwnRow = Parameters<TillDatabase['event']['add']>[0]
 export async function mendRows(database: TillDatabase): Promise<void> {
   const gone = new Map<SoundStore, unknown[]>()
   for (const store of Object.keys(soundRows) as SoundStore[]) {
-    const keys = await takeOut(database.table(store), soundRows[store])
+    const keys = await takeOut(database.table(store), store === 'chunk' ? isWholePart : soundRows[store])
     if (keys.length > 0) gone.set(store, keys)
   }
   const isGone = (...stores: SoundStore[]) => stores.some((store) => gone.has(store))
@@ -73,13 +74,15 @@ async function takeOut(table: Table, isSound: (row: unknown) => boolean): Promis
   return gone
 }
 
-/** A part is up to a thousand products: of one that is none those stay that are. Null: not even its columns can be told apart. */
+const isWholePart: Check = (part) => soundRows.chunk(part) && areDense(part as Partial<StoredPart>)
+
+/** A part is up to a thousand products: of one that is none those stay that are. Null: none are. */
 export function productsLeft(part: unknown): unknown {
   try {
-    const { generation, part: name, packed, rows } = part as CatalogChunk & { rows?: unknown[] }
-    const reader = packed === undefined ? null : readPacked(packed)
-    const all = reader === null ? rows! : packed!.productIds.map((_, at) => reader.rowAt(at))
-    return { generation, part: name, rows: all.filter(soundRows.row) }
+    const chunk = part as CatalogChunk
+    const { generation, part: name } = chunk
+    const rows = rowsOf(chunk, () => undefined).filter(soundRows.row)
+    return rows.length === 0 ? null : { generation, part: name, rows }
   } catch {
     return null
   }

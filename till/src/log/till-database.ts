@@ -3,11 +3,11 @@ import type { SoldCostRow } from '@laci/domain/cost/wire.ts'
 import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { eventDay } from '@laci/domain/sync/event-day.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
-import type { PackedRows } from '@laci/domain/sync/packed-rows.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import { Dexie, type Table } from 'dexie'
 import type { EntryRow, SaleRow } from '../device/till-log.ts'
+import type { StoredPart } from './stored-part.ts'
 
 /**
  * Tables of one shop. A release only ever adds: a new version must read every record that an old one wrote, because
@@ -50,7 +50,7 @@ export class TillDatabase extends Dexie {
 
 /** `rows`: as older releases wrote them, or where they cannot be packed. */
 export type CatalogChunk = { generation: number; part: string } & (
-  | { readonly packed: PackedRows }
+  | StoredPart
   | { readonly packed?: never; readonly rows: CatalogRow[] }
 )
 
@@ -118,6 +118,8 @@ export function openTillDatabase(
   )
   // Goods come back at the cost with which they left.
   database.version(8).stores({ soldCost: '++, saleId, businessDay' })
+  // Parts of the catalogue have dense columns, which a window of an older release would miss: it closes.
+  database.version(9).stores({})
   return database
 }
 
