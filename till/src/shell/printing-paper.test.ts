@@ -91,23 +91,25 @@ test('[TILL-21] what surely never came out is printed as it was, and is no copy'
   expect(copies).toEqual([])
 })
 
-/** Something long before it, as a run of labels. */
+/** Something before it that the printer has not done yet. */
 const labels = (printerId: string) => ({
   ...{ printerId, label: 'Label', kind: 'other' as const, saleId: null },
-  ...{ bytes: new Uint8Array(40_000).fill(0x2e), copyBytes: null },
+  ...{ bytes: new Uint8Array(400).fill(0x2e), copyBytes: null },
 })
 
 test('[PRINTER-17] a paper that waits its turn is no copy: pressing again prints nothing more and records nothing', async () => {
-  const { host, shop, copies, out, printing } = await counter()
+  const { host, shop, copies, out, serial, printing } = await counter()
   const paper = refundPaper({ eventId, at, body: refund })
   const jobOfPaper = () => printing.jobs.get().find(({ saleId }) => saleId === eventId)
   const printed = await out(
     (async () => {
+      serial.stall()
       await printing.add(labels(printing.printers.get()[0]!.printerId))
       await printPaper(host, shop, paper, 0)
       expect(jobOfPaper()?.state).toBe('waiting')
       expect(await printPaperNow(host, shop, paper)).toBe(0)
       expect(await printPaperNow(host, shop, paper)).toBe(0)
+      serial.goOn()
     })(),
   )
   expect(printed.match(/Salah pesan/g)).toHaveLength(1)
@@ -117,9 +119,11 @@ test('[PRINTER-17] a paper that waits its turn is no copy: pressing again prints
   await out(printPaperNow(host, shop, paper))
   const second = await out(
     (async () => {
+      serial.stall()
       await printing.add(labels(printing.printers.get()[0]!.printerId))
       expect(await printPaperNow(host, shop, paper)).toBe(1)
       expect(await printPaperNow(host, shop, paper)).toBe(0)
+      serial.goOn()
     })(),
   )
   expect(second.match(/SALINAN/g)).toHaveLength(1)

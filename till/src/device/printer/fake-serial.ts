@@ -9,6 +9,8 @@ export type FakeSerial = BrowserSerial & {
   unplugAfter(byteCount: number): void
   /** From now on nothing is taken: the paper is out, and the line stands still. */
   stall(): void
+  /** There is paper again: what stood still goes on. */
+  goOn(): void
   /** Another program has the port. */
   occupy(): void
   /** The person closes the browser's list, or forbids it. */
@@ -30,7 +32,8 @@ export function createFakeSerial(
   let isPlugged = true
   let isOpen = false
   let isOccupied = false
-  let isStalled = false
+  let stalled: Promise<void> | null = null
+  let endStall = () => {}
   let isAllowed = false
   let bytesToUnplug = Number.POSITIVE_INFINITY
   let choiceError: string | null = null
@@ -47,7 +50,7 @@ export function createFakeSerial(
   }
 
   async function take(bytes: Uint8Array): Promise<void> {
-    if (isStalled) await new Promise(() => undefined)
+    await stalled
     if (!isPlugged) throw gone()
     const passed = bytes.slice(0, Math.min(bytes.length, bytesToUnplug))
     bytesToUnplug -= bytes.length
@@ -97,7 +100,13 @@ export function createFakeSerial(
       bytesToUnplug = byteCount
     },
     stall() {
-      isStalled = true
+      stalled = new Promise((resolve) => {
+        endStall = resolve
+      })
+    },
+    goOn() {
+      stalled = null
+      endStall()
     },
     occupy() {
       isOccupied = true
