@@ -156,6 +156,29 @@ test('[SPREADSHEET-18] a header over several rows is read as one', () => {
   ).toEqual({ last: 2, fields: ['name', 'sku', 'cost', 'price', 'stock', 'minStock'], asked: [] })
 })
 
+test('[SPREADSHEET-18] units below the names are part of the header, wherever they stand in it', () => {
+  const goods = ['1', 'ZA1', 'Gula', '12000', '13500', '5']
+  const fields = [null, 'sku', 'name', 'cost', 'price', 'stock']
+  const names = ['No', 'Kode', 'Nama Barang', 'Harga', '', 'Stok']
+  const prices = ['', '', '', 'Beli', 'Jual', '']
+  for (const unit of ['(Rp)', 'Rp', 'Rp.', 'Rupiah', '(dalam rupiah)', '[IDR]', 'dalam Rp']) {
+    const one = ['', '', '', unit, '', '']
+    expect(found(names, one, prices, goods)).toEqual({ last: 2, fields, asked: [] })
+    const all = ['', '', '', unit, unit, '(pcs)']
+    expect(found(names, prices, all, goods)).toEqual({ last: 2, fields, asked: [] })
+  }
+  expect(
+    found(
+      ['Barang', '', 'Harga', '', 'Stok'],
+      ['', '', '(Rp)', '', ''],
+      ['Kode', 'Nama', 'Modal', 'Jual', ''],
+      ['ZA1', 'Gula', '12000', '13500', '5'],
+    ),
+  ).toEqual({ last: 2, fields: ['sku', 'name', 'cost', 'price', 'stock'], asked: [] })
+  expect(found(['Nama', 'Harga'], ['(Rp)', ''], ['Gula', '13500'])).toMatchObject({ last: 1 })
+  expect(found(['Nama', 'Harga'], ['Pcs Rp', ''], ['Gula', '13500'])).toMatchObject({ last: 0 })
+})
+
 test('[SPREADSHEET-18] a title and the first goods are no part of a header', () => {
   expect(found(['Daftar Harga', null], ['Nama', 'Harga'], ['Gula', 'Sembako'])).toMatchObject({ last: 1 })
   expect(found(['Nama', 'Kategori', 'Harga'], ['Gula', 'Sembako', ''], ['Teh', '', '5000'])).toMatchObject({

@@ -16,8 +16,8 @@ export function headerFrom(rows: SheetRows, first: number, isKnown: (text: strin
   while (last - first + 1 < mostRows) {
     const next = rows[last + 1]
     if (next === undefined || !isLabels(next)) break
-    // A cell that is merged over the rows of the header stands in each of them.
-    if (isRepeated(texts, textsOf(next))) {
+    // A cell that is merged over the rows of the header stands in each of them; units below names add nothing to them.
+    if (isRepeated(texts, textsOf(next)) || (known(texts) > 0 && areUnits(textsOf(next)))) {
       last += 1
       continue
     }
@@ -45,6 +45,14 @@ export function isLabels(cells: readonly Cell[]): boolean {
 
 function isRepeated(upper: readonly string[], lower: readonly string[]): boolean {
   return lower.every((text, at) => text === '' || text === upper[at])
+}
+
+/** What sums and quantities are counted in: `(Rp)`, `Rupiah`, `(dalam Rp)`, `[pcs]`. */
+function areUnits(texts: readonly string[]): boolean {
+  const filled = texts.filter((text) => text !== '')
+  return filled.every((text) =>
+    /^(\(.*\)|\[.*\]|(dalam )?(rp\.?|rupiah|idr|pcs|unit|satuan|kg|gram|liter))$/i.test(text),
+  )
 }
 
 /** Some forms number their columns below the header: 1, 2, 3 or (1), (2), (3). */
