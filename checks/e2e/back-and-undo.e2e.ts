@@ -156,6 +156,28 @@ test('[TILL-164] [TILL-165] what was removed or repriced comes back by key and b
   await expect(page.getByTestId('toast')).toHaveText('Telur seperti semula')
 })
 
+test('[TILL-164] what is removed before a slow device has all of the screen comes back just so', {
+  tag: online,
+}, async ({ page }) => {
+  const held: (() => void)[] = []
+  await page.route('**/sale-layers-*.js', async (route) => {
+    await new Promise<void>((goOn) => held.push(goOn))
+    await route.continue()
+  })
+  await openStockedShop(page, 'Bu Lambat', goods)
+  for (const { name } of goods) await page.getByTestId('product-tile').filter({ hasText: name }).click()
+  await page.getByTestId('search').press('ArrowDown')
+  await page.keyboard.press('Delete')
+  const lines = page.getByTestId('cart-line')
+  await expect(lines).toHaveCount(2)
+  expect(held).not.toEqual([])
+  for (const goOn of held) goOn()
+  await expect(page.getByTestId('toast')).toHaveText('Kopi Sachet dihapus')
+  await page.getByTestId('toast-action').click()
+  await expect(lines).toHaveCount(3)
+  await expect(lines.first()).toContainText('Kopi Sachet')
+})
+
 test('[TILL-163] a message covers neither the bars nor what is needed next, upright, on its side and with letters twice as large', {
   tag: online,
 }, async ({ page }) => {

@@ -80,7 +80,6 @@ test('[TILL-164] only what went or has another price is told, and nothing of a c
   let press = () => {}
   const undo = createCartUndo({
     store: {
-      get: () => cart,
       change(next) {
         cart = next(cart)
       },
@@ -98,7 +97,7 @@ test('[TILL-164] only what went or has another price is told, and nothing of a c
   function by(next: (cart: Cart) => Cart, lineKey: number) {
     const before = cart
     cart = next(cart)
-    undo.lineChanged(before, lineKey)
+    undo.lineChanged(before, cart, lineKey)
   }
   by((now) => changeQuantity(now, 1, 1_000), 1)
   by((now) => now, 1)

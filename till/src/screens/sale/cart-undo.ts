@@ -51,8 +51,8 @@ export function putCartBack(before: Cart, now: Cart): Cart {
 }
 
 export type CartUndo = {
-  /** After a change of a line by hand: tells it with *Urungkan* where something went or a price changed. */
-  lineChanged(before: Cart, lineKey: number): void
+  /** After a change of a line by hand: offers *Urungkan* where something went or a price changed. */
+  lineChanged(before: Cart, changed: Cart, lineKey: number): void
   emptied(before: Cart): void
   /** The cart was sold, put aside or dropped: nothing of it comes back. */
   end(): void
@@ -63,7 +63,7 @@ export function createCartUndo({
   toast,
   mayChange,
 }: {
-  store: Pick<CartStore, 'get' | 'change'>
+  store: Pick<CartStore, 'change'>
   toast: (text: string, tone: ToastTone, action: ToastAction) => () => void
   mayChange: (next: (cart: Cart) => Cart) => boolean
 }): CartUndo {
@@ -80,8 +80,7 @@ export function createCartUndo({
   }
 
   return {
-    lineChanged(before, lineKey) {
-      const changed = store.get()
+    lineChanged(before, changed, lineKey) {
       const line = lineOf(before, lineKey)
       if (line === undefined || changed === before) return
       const after = lineOf(changed, lineKey)

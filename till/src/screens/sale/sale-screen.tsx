@@ -19,6 +19,7 @@ import { addToCart, type Cart, changeQuantity, isCartEmpty, replaceLine, type Se
 import { useCartStore } from './cart-context.tsx'
 import { CartOnDisplay } from './cart-on-display.tsx'
 import { CartPanel } from './cart-panel.tsx'
+import type { CartUndo } from './cart-undo.ts'
 import { findGoods, type Goods, goodsOf, timesQuantity } from './goods.ts'
 import type { BrokenPromise, Layer, QuickProductForm } from './layer.ts'
 import { PhoneCartBar } from './phone-cart-bar.tsx'
@@ -85,13 +86,27 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
     const undo = layers.createCartUndo({ store, toast, mayChange: saleGuard.mayChange })
     return { dated, undo, ...saleGuard }
   }, [layers, shop, store, host, toast])
-  useEffect(() => () => guard?.dated.stop(), [guard])
+  /** A change by hand before the layers are here: it can be taken back as soon as they are. */
+  const earlyChange = useRef<((undo: CartUndo) => void) | null>(null)
+  useEffect(() => {
+    if (guard === null) return
+    earlyChange.current?.(guard.undo)
+    earlyChange.current = null
+    return () => guard.dated.stop()
+  }, [guard])
 
   /** More of a line is as if it were added. */
-  const bills = useMemo(
-    (): BillCommands => ({
+  const bills = useMemo((): BillCommands => {
+    function offerUndo(before: Cart, lineKey: number) {
+      const changed = store.get()
+      const offer = (undo: CartUndo) => undo.lineChanged(before, changed, lineKey)
+      if (guard === null) earlyChange.current = offer
+      else offer(guard.undo)
+    }
+    return {
       ...unguarded,
       open(bill) {
+        earlyChange.current = null
         guard?.undo.end()
         return unguarded.open(bill)
       },
@@ -100,18 +115,17 @@ export function SaleScreen({ QuickProduct }: { QuickProduct: QuickProductForm })
         if (guard?.mayChange(next) === false) return
         const before = store.get()
         unguarded.changeQuantity(lineKey, thousandths)
-        guard?.undo.lineChanged(before, lineKey)
+        offerUndo(before, lineKey)
       },
       replace(line, changed) {
         if (guard?.mayChange((cart) => replaceLine(cart, line.lineKey, () => changed)) === false) return false
         const before = store.get()
         const isDone = unguarded.replace(line, changed)
-        guard?.undo.lineChanged(before, line.lineKey)
+        offerUndo(before, line.lineKey)
         return isDone
       },
-    }),
-    [unguarded, guard, store],
-  )
+    }
+  }, [unguarded, guard, store])
 
   const add = useCallback(
     (goods: Sellable, quantity: QuantityThousandths | null, packDay?: string): boolean => {
