@@ -1,7 +1,7 @@
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import type { LogMarks } from '../device/till-log.ts'
-import { haveDenseShape } from './stored-part.ts'
+import { isTable } from './stored-part.ts'
 
 /**
  * Whether a record of the till's database has the shape that it was written with. Only what a start, a list or a report would
@@ -88,13 +88,16 @@ function areAllLike(values: readonly unknown[], other: unknown): boolean {
 }
 
 /** Whether the columns of a part fit each other. */
-function areColumns({ packed, dense }: Members): boolean {
-  if (!isObject(packed) || !haveDenseShape(dense)) return false
+function areColumns({ packed, dense = {} }: Members): boolean {
+  // Dense columns are read when somebody asks for one: a start does not wait for that.
+  const areDense =
+    isObject(dense) && Object.values(dense).every((column) => typeof column === 'string' || isTable(column))
+  if (!isObject(packed) || !areDense) return false
   const { productIds, stockThousandths, throughSeqs, same, each: columns } = packed
   if (!Array.isArray(productIds) || !areAllLike(productIds, '') || !isObject(same) || !isObject(columns))
     return false
   // A field that has a column has null there.
-  if (!fields({ ...same, ...withoutValues({ ...columns, ...(dense as Members) }) })) return false
+  if (!fields({ ...same, ...withoutValues({ ...columns, ...dense }) })) return false
   const { length } = productIds
   const column = (values: unknown, other?: unknown): boolean => {
     if (!Array.isArray(values) || values.length !== length) return false

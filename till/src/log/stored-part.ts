@@ -53,14 +53,6 @@ export function openPart({ packed, dense }: StoredPart, onDamage: () => void): P
   return { ...packed, each }
 }
 
-/** Whether dense columns look like some, without reading them: a start does not wait for that. */
-export function haveDenseShape(dense: unknown): boolean {
-  if (dense === undefined) return true
-  return (
-    isObject(dense) && Object.values(dense).every((column) => typeof column === 'string' || isTable(column))
-  )
-}
-
 /** Whether each dense column can be read. */
 export function areDense({ packed, dense = {} }: Partial<StoredPart>): boolean {
   return Object.values(dense).every((column) => readDense(column, packed!.productIds.length) !== null)
@@ -106,10 +98,8 @@ function readLists(text: string, count: number): Column | null {
   }
 }
 
-function isTable(column: unknown): column is Exclude<DenseColumn, string> {
-  return isObject(column) && Array.isArray(column.texts) && column.at instanceof Uint8Array
-}
-
-function isObject(value: unknown): value is { readonly [member: string]: unknown } {
-  return typeof value === 'object' && value !== null
+/** A table of texts, its places not looked at. */
+export function isTable(column: unknown): column is Exclude<DenseColumn, string> {
+  const { texts, at } = (column ?? {}) as Partial<Exclude<DenseColumn, string>>
+  return Array.isArray(texts) && at instanceof Uint8Array
 }
