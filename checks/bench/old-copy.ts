@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { cashSale, createEventMaker } from '@laci/server/testing/event-maker.ts'
 import type { DeviceIdentity, LogMarks } from '@laci/till/device/till-log.ts'
 import { copyLineText } from '@laci/till/log/copy-lines.ts'

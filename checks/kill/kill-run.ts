@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { SoldProduct } from '@laci/server/testing/event-maker.ts'
 import { lookInto } from '../real-server/database-of.ts'
 import {

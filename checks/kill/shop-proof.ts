@@ -1,4 +1,4 @@
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { movementsOf } from '@laci/domain/sync/movements.ts'
 import type pg from 'pg'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { pseudoEmail, storedPhone } from '@laci/domain/phone/phone-number.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import {
   deviceCreatedSchema,
   pushResponseSchema,

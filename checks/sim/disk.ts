@@ -1,5 +1,5 @@
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { receiptCounterIn } from '@laci/domain/sale/receipt-number.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { packAll } from '@laci/domain/sync/packed-rows.ts'
 import { balanceKey, recordKey } from '@laci/domain/sync/shared-rows.ts'
@@ -40,6 +40,7 @@ export type DiskContent = {
   warnings: Map<string, StoredWarning>
   reviewedWarningIds: Set<string>
   unread: Map<number, StampedEvent>
+  stagedUnread: Map<number, StampedEvent>
   /** Sales and entries that were thrown away for their age. */
   prunedCount: number
   prunedCounters: Map<string, number>
@@ -64,6 +65,7 @@ export function emptyDisk(): DiskContent {
     warnings: new Map(),
     reviewedWarningIds: new Set(),
     unread: new Map(),
+    stagedUnread: new Map(),
     prunedCount: 0,
     prunedCounters: new Map(),
     pen: 0,
@@ -87,6 +89,7 @@ export function copyOfDisk(disk: DiskContent): DiskContent {
     warnings: new Map(disk.warnings),
     reviewedWarningIds: new Set(disk.reviewedWarningIds),
     unread: new Map(disk.unread),
+    stagedUnread: new Map(disk.stagedUnread),
     prunedCounters: new Map(disk.prunedCounters),
   }
 }
@@ -266,7 +269,8 @@ export function diskLog(
       }),
     beginLoad: (load) =>
       write('begin load', () => {
-        for (const staged of [disk.staged, disk.stagedRecords, disk.stagedBalances]) staged.clear()
+        for (const staged of [disk.staged, disk.stagedRecords, disk.stagedBalances, disk.stagedUnread])
+          staged.clear()
         setMarks({ load })
       }),
     stageProducts: (rows, cursor) =>
@@ -284,9 +288,11 @@ export function diskLog(
         putBalances(disk.stagedBalances, rows)
         loadMovedTo(cursor)
       }),
-    stageHistory: (effects, cursor) =>
+    stageHistory: (effects, cursor, unread = []) =>
       write('stage history', () => {
         putEffects(effects)
+        const kept = disk.marks.load === null ? disk.unread : disk.stagedUnread
+        for (const event of unread) kept.set(event.storeSeq, event)
         loadMovedTo(cursor)
       }),
     staged: () =>
@@ -296,16 +302,20 @@ export function diskLog(
         balances: [...disk.stagedBalances.values()],
       })),
     stageInOrder: (packed, rows) => wait(() => packed.length + (rows.length > 0 ? 1 : 0)),
-    finishLoad: (marks, seen) =>
-      write('finish load', () => {
+    async finishLoad(marks, seen) {
+      await write('finish load', () => {
         disk.rows = new Map(disk.staged)
         disk.records = new Map(disk.stagedRecords)
         disk.balances = new Map(disk.stagedBalances)
-        for (const staged of [disk.staged, disk.stagedRecords, disk.stagedBalances]) staged.clear()
+        disk.unread = new Map(disk.stagedUnread)
+        for (const staged of [disk.staged, disk.stagedRecords, disk.stagedBalances, disk.stagedUnread])
+          staged.clear()
         disk.changedRows.clear()
         setMarks(marks)
         markSeen(seen)
-      }),
+      })
+      return [...disk.unread.keys()]
+    },
     compact: (rows) =>
       write('compact', () => {
         disk.rows = new Map(rows.map((row) => [row.productId, row]))

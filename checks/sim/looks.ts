@@ -1,4 +1,4 @@
-import { canonicalText } from '@laci/domain/sync/canonical-text.ts'
+import { canonicalText } from '@laci/domain/events/canonical-text.ts'
 import { visibleBalance, visibleProduct, visibleRecord } from '@laci/domain/sync/replica-view.ts'
 import { shopRecordDefaults } from '@laci/domain/sync/shop-record.ts'
 import { addEdits, addMoves, type RecordFields } from './reckoning.ts'

@@ -1,4 +1,8 @@
 import { applyProductChanges, type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
+import { canonicalText } from '@laci/domain/events/canonical-text.ts'
+import { readBody } from '@laci/domain/events/define-event.ts'
+import { type Envelope, envelopeSchema, genesisHash, type Sha256Hex } from '@laci/domain/events/envelope.ts'
+import { chainFault, hashOf } from '@laci/domain/events/hash-chain.ts'
 import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
 import { instalmentAddsUp } from '@laci/domain/kasbon/adds-up.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
@@ -7,12 +11,10 @@ import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { saleAddsUp } from '@laci/domain/sale/sums.ts'
 import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import type { StaffRight } from '@laci/domain/staff/rights.ts'
-import { canonicalText } from '@laci/domain/sync/canonical-text.ts'
 import { type HoldReason, heldOf } from '@laci/domain/sync/command-authority.ts'
 import type { DeviceTail } from '@laci/domain/sync/device-tail.ts'
-import { type Envelope, envelopeSchema, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import {
-  eventKinds,
+  definitionOf,
   heldKind,
   isKnownKind,
   type JournalEvent,
@@ -20,7 +22,6 @@ import {
   readJournalEvent,
   type StampedEvent,
 } from '@laci/domain/sync/event-kinds.ts'
-import { chainFault, hashOf } from '@laci/domain/sync/hash-chain.ts'
 import { movementsOf } from '@laci/domain/sync/movements.ts'
 import { recordChangesOf } from '@laci/domain/sync/shop-record.ts'
 import { isFirstWarning, type Warning, type WarningCode } from '@laci/domain/sync/warning.ts'
@@ -513,9 +514,10 @@ function faultOf(raw: unknown, request: PushRequest, deviceSeq: number): string 
   if (/\\u0000|\\ud[89a-f][0-9a-f]{2}/.test(JSON.stringify(raw))) return 'wrong_text'
   if (event.storeId !== request.storeId) return 'other_store'
   if (event.deviceId !== request.deviceId || event.deviceSeq !== deviceSeq) return 'wrong_place'
-  const isKnown = isKnownKind(event.kind) && eventKinds[event.kind].version === event.version
   const isOurs = event.kind === malformedKind || event.kind === heldKind
-  if (isOurs || (isKnown && readJournalEvent(event) === null)) return 'wrong_body'
+  const isBad =
+    isKnownKind(event.kind) && readBody(definitionOf(event.kind), event.version, event.body).is === 'bad'
+  if (isOurs || isBad) return 'wrong_body'
   return null
 }
 

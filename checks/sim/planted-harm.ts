@@ -1,5 +1,5 @@
-import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
-import { hashOf } from '@laci/domain/sync/hash-chain.ts'
+import { type Envelope, genesisHash } from '@laci/domain/events/envelope.ts'
+import { hashOf } from '@laci/domain/events/hash-chain.ts'
 import type { Random } from './random.ts'
 import { type SimTill, sha256 } from './sim-till.ts'
 

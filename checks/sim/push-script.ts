@@ -1,7 +1,7 @@
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { type SaleRecorded, saleRecordedSchema } from '@laci/domain/sale/events.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { EventBody, Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
 import { minuteMs } from '@laci/domain/time/durations.ts'

@@ -1,6 +1,6 @@
 import { productDefaults } from '@laci/domain/catalog/product.ts'
+import type { Sha256Hex } from '@laci/domain/events/envelope.ts'
 import { readDeviceTail } from '@laci/domain/sync/device-tail.ts'
-import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { malformedKind } from '@laci/domain/sync/event-kinds.ts'
 import { isEntryKind } from '@laci/domain/sync/journal-entry.ts'
 import { isRecordKept } from '@laci/domain/sync/kept.ts'

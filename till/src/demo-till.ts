@@ -1,5 +1,5 @@
+import type { Sha256Hex } from '@laci/domain/events/envelope.ts'
 import { refuse } from '@laci/domain/lib/result.ts'
-import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { demoCorner, demoNameStart, emptyDemoCorner } from './demo/demo-address.ts'
 import { demoIdentity, fillDemoLog, isStale } from './demo/demo-shop.ts'

@@ -1,7 +1,7 @@
 import type { VerifyPassText } from '@laci/domain/entitlement/pass.ts'
 import type { Entitlement } from '@laci/domain/entitlement/wire.ts'
+import type { Sha256Hex } from '@laci/domain/events/envelope.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
-import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { heardOf } from '@laci/domain/sync/heard.ts'
 import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import { instant } from '@laci/domain/time/instant.ts'

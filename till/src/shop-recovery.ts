@@ -1,5 +1,5 @@
+import type { Sha256Hex } from '@laci/domain/events/envelope.ts'
 import { accept, refuse } from '@laci/domain/lib/result.ts'
-import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'

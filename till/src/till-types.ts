@@ -4,6 +4,7 @@ import type { ToldCosts } from '@laci/domain/cost/day-costs.ts'
 import type { StockWorth } from '@laci/domain/cost/stock-worth.ts'
 import type { Pass, PassFault } from '@laci/domain/entitlement/pass.ts'
 import type { TillPermission } from '@laci/domain/entitlement/till-permission.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { JournalFaults } from '@laci/domain/journal/faults.ts'
 import type { JournalFact } from '@laci/domain/journal/journal-fact.ts'
 import type { Result } from '@laci/domain/lib/result.ts'
@@ -29,7 +30,6 @@ import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import type { BatchFacts } from '@laci/domain/stock/batch-record.ts'
 import type { StockCounted } from '@laci/domain/stock/events.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { EventKind, Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { SharedAccount } from '@laci/domain/sync/shared-rows.ts'
 import type { ShopRecordFields, ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
@@ -852,6 +852,8 @@ export type SyncStatus = {
   readonly isClientTooOld: boolean
   /** What the shop sold before this device came is still being fetched: reports and lists are not whole [SYNC-88]. */
   readonly isHistoryMissing: boolean
+  /** Events of a newer release at another till: this one must be updated before its figures are whole [SYNC-113]. */
+  readonly unreadCount: number
   /** Whether the browser promised not to evict the data. */
   readonly storage: 'safe' | 'unsafe' | 'unknown'
   readonly secondCopy: 'ok' | 'unavailable'

@@ -1,3 +1,4 @@
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { dayReportOf, dayReportSchema } from '@laci/domain/report/day-report.ts'
 import { shopReport } from '@laci/domain/report/shop-report.ts'
 import {
@@ -8,7 +9,6 @@ import {
   talliesOf,
 } from '@laci/domain/report/tally.ts'
 import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { expect } from '@playwright/test'
 import { findLosses, findWrongBalances, findWrongSums, readBalances } from '../../kill/shop-proof.ts'
 import { lookInto } from '../../real-server/database-of.ts'

@@ -1,4 +1,4 @@
-import { genesisHash } from '@laci/domain/sync/envelope.ts'
+import { genesisHash } from '@laci/domain/events/envelope.ts'
 import type { Fact, JournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { movementsOf } from '@laci/domain/sync/movements.ts'
 import { customer, draft, payment, rules } from '@laci/domain/testing/any-sale.ts'

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Envelope, genesisHash } from '../events/envelope.ts'
+import { hashOf } from '../events/hash-chain.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import type { Discount } from '../sale/discount.ts'
 import { quantityThousandths } from '../stock/quantity.ts'
-import { type Envelope, genesisHash } from '../sync/envelope.ts'
 import {
   eventKinds,
   type Fact,
@@ -12,7 +13,6 @@ import {
   readJournalEvent,
   type StampedEvent,
 } from '../sync/event-kinds.ts'
-import { hashOf } from '../sync/hash-chain.ts'
 import { isRecordKept } from '../sync/kept.ts'
 import { emptyReplicaStart, openReplica, type Replica } from '../sync/replica.ts'
 import { applyPage } from '../sync/replica-page.ts'

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { productUnitSchema } from '../catalog/product.ts'
 import { stationNamesSchema } from '../catalog/station-name.ts'
+import { dayFacts } from '../events/day-facts.ts'
+import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { discountSchema } from '../sale/discount.ts'
 import { counterFacts, maximumSaleLines } from '../sale/events.ts'
 import { movedQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
-import { dayFacts } from '../sync/day-facts.ts'
 import { holdIdsSchema } from './hold-ids.ts'
 
 const billNameSchema = z.string().check(z.maxLength(60))
@@ -118,3 +119,33 @@ export const lineRemovedSchema = z.object({
   reason: z.optional(z.string().check(z.maxLength(200))),
 })
 export type LineRemoved = z.output<typeof lineRemovedSchema>
+
+export const billHeld = defineEvent({
+  kind: 'bill_held',
+  is: 'fact',
+  versions: firstVersion(billHeldSchema),
+})
+
+export const billOpened = defineEvent({
+  kind: 'bill_opened',
+  is: 'fact',
+  versions: firstVersion(billOpenedSchema),
+})
+
+export const billVoided = defineEvent({
+  kind: 'bill_voided',
+  is: 'fact',
+  versions: firstVersion(billVoidedSchema),
+})
+
+export const lineRemoved = defineEvent({
+  kind: 'line_removed',
+  is: 'fact',
+  versions: firstVersion(lineRemovedSchema),
+})
+
+export const kitchenOrdered = defineEvent({
+  kind: 'kitchen_ordered',
+  is: 'fact',
+  versions: firstVersion(kitchenOrderedSchema),
+})

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import type { CostPosting, CostState } from '../cost/cost-state.ts'
 import { reckonCosts } from '../cost/reckon-costs.ts'
 import type { SoldCosts } from '../cost/sold-costs.ts'
+import { type Envelope, genesisHash } from '../events/envelope.ts'
+import { hashOf } from '../events/hash-chain.ts'
 import { rupiah } from '../money/rupiah.ts'
 import { quantityThousandths } from '../stock/quantity.ts'
-import { type Envelope, genesisHash } from '../sync/envelope.ts'
 import {
   eventKinds,
   type Fact,
@@ -14,7 +15,6 @@ import {
   readJournalEvent,
   type StampedEvent,
 } from '../sync/event-kinds.ts'
-import { hashOf } from '../sync/hash-chain.ts'
 import { emptyReplicaStart, openReplica, type Replica } from '../sync/replica.ts'
 import { applyPage } from '../sync/replica-page.ts'
 import { addPending } from '../sync/replica-pending.ts'

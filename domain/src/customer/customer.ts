@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { dayFacts } from '../events/day-facts.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema } from '../money/rupiah.ts'
 import type { Wish } from '../staff/at-till.ts'
-import { dayFacts } from '../sync/day-facts.ts'
 import { instantSchema } from '../time/instant.ts'
 
 /** Whom the shop knows by name. A name alone is enough; a phone number needs its consent line (UU PDP). */

@@ -1,7 +1,7 @@
+import type { Envelope, Sha256Hex } from '../events/envelope.ts'
+import { hashOf } from '../events/hash-chain.ts'
 import { uuidV7 } from '../ids/uuid.ts'
-import type { Envelope, Sha256Hex } from '../sync/envelope.ts'
 import { eventKinds } from '../sync/event-kinds.ts'
-import { hashOf } from '../sync/hash-chain.ts'
 import type { ToldFact } from './demo-story.ts'
 
 /** Numbers and seals facts as a till does: 1, 2, 3 …, each event holding the hash of the one before. */

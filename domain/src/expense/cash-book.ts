@@ -1,5 +1,5 @@
+import type { Envelope } from '../events/envelope.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
-import type { Envelope } from '../sync/envelope.ts'
 import type { Fact } from '../sync/event-kinds.ts'
 import { movementsOf } from '../sync/movements.ts'
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema } from '../money/rupiah.ts'
 import { counterFacts } from '../sale/events.ts'
 import { businessDaySchema } from '../time/zone.ts'
+import { expenseMovements } from './movements.ts'
 
 /** What an expense is, in the event that tells it and in the one that takes it back. */
 const expenseFacts = {
@@ -33,3 +35,18 @@ export const expenseReversedSchema = z.object({
   reason: z.string().check(z.minLength(1), z.maxLength(200)),
 })
 export type ExpenseReversed = z.output<typeof expenseReversedSchema>
+
+export const expenseRecorded = defineEvent({
+  kind: 'expense_recorded',
+  is: 'fact',
+  versions: firstVersion(expenseRecordedSchema),
+  movements: (body, deviceId) => expenseMovements(deviceId, body, 1),
+  isReferenced: true,
+})
+
+export const expenseReversed = defineEvent({
+  kind: 'expense_reversed',
+  is: 'fact',
+  versions: firstVersion(expenseReversedSchema),
+  movements: (body, deviceId) => expenseMovements(deviceId, body, -1),
+})

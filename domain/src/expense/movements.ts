@@ -1,4 +1,4 @@
-import { type Movement, sumMovements } from '../sync/movement.ts'
+import { type Movement, sumMovements } from '../events/movement.ts'
 import type { ExpenseRecorded, ExpenseReversed } from './events.ts'
 
 /** Only what was paid from the drawer moves it; taking an expense back puts that money into the teller's drawer [EXPENSE-1] [EXPENSE-2]. */

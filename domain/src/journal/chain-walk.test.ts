@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Envelope, genesisHash } from '../sync/envelope.ts'
-import { backDatedMs, hashOf } from '../sync/hash-chain.ts'
+import { type Envelope, genesisHash } from '../events/envelope.ts'
+import { backDatedMs, hashOf } from '../events/hash-chain.ts'
 import { instant } from '../time/instant.ts'
 import { type ChainSummary, namedFindings, walkChain } from './chain-walk.ts'
 

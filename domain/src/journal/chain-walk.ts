@@ -1,5 +1,5 @@
-import { genesisHash } from '../sync/envelope.ts'
-import { backDatedMs } from '../sync/hash-chain.ts'
+import { genesisHash } from '../events/envelope.ts'
+import { backDatedMs } from '../events/hash-chain.ts'
 import type { WarningCode } from '../sync/warning.ts'
 
 /**

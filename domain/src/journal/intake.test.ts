@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Envelope, genesisHash } from '../sync/envelope.ts'
-import { hashOf } from '../sync/hash-chain.ts'
+import { type Envelope, genesisHash } from '../events/envelope.ts'
+import { hashOf } from '../events/hash-chain.ts'
 import { createJournalJudge, createJournalReplay, intakeRefusalText } from './intake.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,8 +1,8 @@
+import { type Envelope, envelopeSchema, genesisHash, type Sha256Hex } from '../events/envelope.ts'
+import { hashOf } from '../events/hash-chain.ts'
 import { accept, type Result, refuse } from '../lib/result.ts'
 import { isCommandKind } from '../sync/command-rights.ts'
-import { type Envelope, envelopeSchema, genesisHash, type Sha256Hex } from '../sync/envelope.ts'
 import { readJournalEvent } from '../sync/event-kinds.ts'
-import { hashOf } from '../sync/hash-chain.ts'
 
 // A journal that was exported from home comes into a new shop: first all of it is judged, then it is replayed.
 

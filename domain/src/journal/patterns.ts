@@ -1,8 +1,8 @@
+import { backDatedMs } from '../events/hash-chain.ts'
 import type { SaleLine } from '../sale/events.ts'
 import { type CostOf, discountByHandHundredths } from '../sale/sale-wishes.ts'
 import { goodsCost } from '../stock/quantity.ts'
 import { clockToleranceMs } from '../sync/dated-ahead.ts'
-import { backDatedMs } from '../sync/hash-chain.ts'
 import type { JournalFact, JournalFactOf } from './journal-fact.ts'
 
 /** What is looked at twice because theft hides there (R9). Each is a fact with its figures, never a verdict. */

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
 import { maximumPointCount, pointCountSchema } from '../point/points.ts'
 import { counterFacts, paymentSchema, receiptNumberSchema } from '../sale/events.ts'
+import { uncheckedMark } from '../sale/unchecked-mark.ts'
 import { businessDaySchema } from '../time/zone.ts'
+import { kasbonAdjustedMovements, paymentReceivedMovements } from './movements.ts'
 
 /** Body of `payment_received`: a customer pays off kasbon. The oldest debts are paid first, by rule and not by choice. */
 export const paymentReceivedSchema = z.object({
@@ -52,3 +55,19 @@ export const kasbonAdjustedSchema = z.object({
   importId: z.optional(uuidSchema),
 })
 export type KasbonAdjusted = z.output<typeof kasbonAdjustedSchema>
+
+export const paymentReceived = defineEvent({
+  kind: 'payment_received',
+  is: 'fact',
+  versions: firstVersion(paymentReceivedSchema),
+  movements: (body, deviceId) => paymentReceivedMovements(deviceId, body),
+  references: ({ pointParts }) => (pointParts ?? []).map(({ saleId }) => saleId),
+})
+
+export const kasbonAdjusted = defineEvent({
+  kind: 'kasbon_adjusted',
+  is: 'command',
+  versions: firstVersion(kasbonAdjustedSchema),
+  movements: kasbonAdjustedMovements,
+  references: ({ saleId }) => (saleId === undefined ? [] : [uncheckedMark]),
+})

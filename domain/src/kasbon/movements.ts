@@ -1,4 +1,4 @@
-import { type Movement, sumMovements } from '../sync/movement.ts'
+import { type Movement, sumMovements } from '../events/movement.ts'
 import type { KasbonAdjusted, PaymentReceived } from './events.ts'
 
 /** An instalment lowers what is owed; its cash goes into the drawer of the device that took it [KASBON-1]. */

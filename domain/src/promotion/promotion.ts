@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { dayFacts } from '../events/day-facts.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { unitPriceSchema } from '../money/rupiah.ts'
 import { soldQuantitySchema } from '../stock/quantity.ts'
-import { dayFacts } from '../sync/day-facts.ts'
 import { businessDaySchema } from '../time/zone.ts'
 
 /** What a promotion gives, on the products or categories it names (none named: on everything). */

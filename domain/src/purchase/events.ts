@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { counterFacts } from '../sale/events.ts'
 import { batchFacts } from '../stock/events.ts'
 import { soldQuantitySchema, stockQuantitySchema, summedQuantitySchema } from '../stock/quantity.ts'
 import { businessDaySchema } from '../time/zone.ts'
+import { goodsReceivedMovements, purchaseReturnedMovements } from './movements.ts'
 
 export const maximumPurchaseLines = 200
 
@@ -130,3 +132,29 @@ export type PurchaseReturned = z.output<typeof purchaseReturnedSchema>
 /** Body of `purchase_closed`: what has not come will not come any more. */
 export const purchaseClosedSchema = z.object({ ...counterFacts, purchaseId: uuidSchema, reason: noteSchema })
 export type PurchaseClosed = z.output<typeof purchaseClosedSchema>
+
+export const purchaseRecorded = defineEvent({
+  kind: 'purchase_recorded',
+  is: 'fact',
+  versions: firstVersion(purchaseRecordedSchema),
+})
+
+export const goodsReceived = defineEvent({
+  kind: 'goods_received',
+  is: 'fact',
+  versions: firstVersion(goodsReceivedSchema),
+  movements: goodsReceivedMovements,
+})
+
+export const purchaseReturned = defineEvent({
+  kind: 'purchase_returned',
+  is: 'fact',
+  versions: firstVersion(purchaseReturnedSchema),
+  movements: (body, deviceId) => purchaseReturnedMovements(deviceId, body),
+})
+
+export const purchaseClosed = defineEvent({
+  kind: 'purchase_closed',
+  is: 'fact',
+  versions: firstVersion(purchaseClosedSchema),
+})

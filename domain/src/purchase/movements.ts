@@ -1,5 +1,5 @@
+import { type Movement, sumMovements } from '../events/movement.ts'
 import { payableMovements } from '../supplier/movements.ts'
-import { type Movement, sumMovements } from '../sync/movement.ts'
 import type { GoodsReceived, PurchaseReturned } from './events.ts'
 
 /** Goods that came are stock, and what the supplier gets for them is owed from then on [PURCHASE-1]. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema } from '../money/rupiah.ts'
 import { counterFacts } from '../sale/events.ts'
@@ -14,3 +15,9 @@ export const qrisNotedSchema = z.object({
   reason: z.string().check(z.minLength(1), z.maxLength(200)),
 })
 export type QrisNoted = z.output<typeof qrisNotedSchema>
+
+export const qrisNoted = defineEvent({
+  kind: 'qris_noted',
+  is: 'fact',
+  versions: firstVersion(qrisNotedSchema),
+})

@@ -1,5 +1,5 @@
+import type { Sha256Hex } from '../events/envelope.ts'
 import { accept, type Result, refuse } from '../lib/result.ts'
-import type { Sha256Hex } from '../sync/envelope.ts'
 import { base45, bytesOfBase45 } from './base45.ts'
 import { BytePen } from './byte-pen.ts'
 

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
 import { pointCountSchema } from '../point/points.ts'
 import { counterFacts, localTaxNameSchema, maximumSaleLines, receiptNumberSchema } from '../sale/events.ts'
 import { tenderSchema } from '../sale/tender.ts'
 import { foundQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
+import { refundMovements } from './movements.ts'
 
 /**
  * Body of `sale_refunded` (*Retur*): goods of one sale come back, whole or by line. Its own fact beside the sale, which
@@ -83,3 +85,11 @@ export const saleRefundedSchema = z.object({
 })
 export type SaleRefunded = z.output<typeof saleRefundedSchema>
 export type RefundLine = SaleRefunded['lines'][number]
+
+export const saleRefunded = defineEvent({
+  kind: 'sale_refunded',
+  is: 'fact',
+  versions: firstVersion(saleRefundedSchema),
+  movements: (body, deviceId) => refundMovements(deviceId, body),
+  isReferenced: true,
+})

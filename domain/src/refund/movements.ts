@@ -1,4 +1,4 @@
-import { type Movement, sumMovements } from '../sync/movement.ts'
+import { type Movement, sumMovements } from '../events/movement.ts'
 import type { SaleRefunded } from './events.ts'
 
 /** Goods that come back go to stock unless written off; money leaves the drawer, a debt or points move back [REFUND-1]. */

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { holdIdsSchema } from '../bill/hold-ids.ts'
+import { dayFacts } from '../events/day-facts.ts'
+import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { pointCountSchema } from '../point/points.ts'
 import { soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
-import { dayFacts } from '../sync/day-facts.ts'
 import { businessDaySchema, zoneSchema } from '../time/zone.ts'
 import { discountSchema } from './discount.ts'
+import { saleMovements } from './movements.ts'
 import { tenderSchema } from './tender.ts'
+import { uncheckedMark } from './unchecked-mark.ts'
 
 export const maximumSaleLines = 500
 export const maximumSalePayments = 10
@@ -179,3 +182,30 @@ export const receiptReprintedSchema = z.object({
   ...dayFacts,
 })
 export type ReceiptReprinted = z.output<typeof receiptReprintedSchema>
+
+export const saleRecorded = defineEvent({
+  kind: 'sale_recorded',
+  is: 'fact',
+  versions: firstVersion(saleRecordedSchema),
+  movements: (body, deviceId) => saleMovements(deviceId, body),
+  references: ({ payments }) => (payments.some(({ isUnchecked }) => isUnchecked) ? [uncheckedMark] : []),
+})
+
+export const paymentChecked = defineEvent({
+  kind: 'payment_checked',
+  is: 'fact',
+  versions: firstVersion(paymentCheckedSchema),
+  references: () => [uncheckedMark],
+})
+
+export const receiptPrinted = defineEvent({
+  kind: 'receipt_printed',
+  is: 'fact',
+  versions: firstVersion(receiptPrintedSchema),
+})
+
+export const receiptReprinted = defineEvent({
+  kind: 'receipt_reprinted',
+  is: 'fact',
+  versions: firstVersion(receiptReprintedSchema),
+})

@@ -1,4 +1,4 @@
-import { type Movement, sumMovements } from '../sync/movement.ts'
+import { type Movement, sumMovements } from '../events/movement.ts'
 import type { SaleLine, SaleRecorded } from './events.ts'
 
 /** What one line takes from stock, in base units: the parts of a bundle, or the product itself. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
 import { everythingSale } from '../receipt/testing/sample-sales.ts'
-import { referencesOf, uncheckedMark } from '../sync/references.ts'
+import { referencesOf } from '../sync/references.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import type { PaymentChecked } from './events.ts'
 import { debtOfMissing, uncheckedPayments, waitingTotals } from './payment-check.ts'
+import { uncheckedMark } from './unchecked-mark.ts'
 
 const customerId = '0192f0c1-0000-7000-8000-00000000c001'
 const dueDay = '2026-12-20' as BusinessDay

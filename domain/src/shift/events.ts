@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
 import { counterFacts } from '../sale/events.ts'
 import { tenderSchema } from '../sale/tender.ts'
+import { cashMovedMovements } from './movements.ts'
 
 /** The notes and coins of Indonesia, the largest first (Bank Indonesia, uang rupiah yang berlaku). */
 export const denominationsRupiah = [
@@ -70,3 +72,29 @@ export const drawerOpenedSchema = z.object({
   reason: z.string().check(z.maxLength(120)),
 })
 export type DrawerOpened = z.output<typeof drawerOpenedSchema>
+
+export const shiftOpened = defineEvent({
+  kind: 'shift_opened',
+  is: 'fact',
+  versions: firstVersion(shiftOpenedSchema),
+  isReferenced: true,
+})
+
+export const shiftClosed = defineEvent({
+  kind: 'shift_closed',
+  is: 'fact',
+  versions: firstVersion(shiftClosedSchema),
+})
+
+export const cashMoved = defineEvent({
+  kind: 'cash_moved',
+  is: 'fact',
+  versions: firstVersion(cashMovedSchema),
+  movements: (body, deviceId) => cashMovedMovements(deviceId, body),
+})
+
+export const drawerOpened = defineEvent({
+  kind: 'drawer_opened',
+  is: 'fact',
+  versions: firstVersion(drawerOpenedSchema),
+})

@@ -1,4 +1,4 @@
-import { type Movement, sumMovements } from '../sync/movement.ts'
+import { type Movement, sumMovements } from '../events/movement.ts'
 import type { CashMoved } from './events.ts'
 
 /** *Kas masuk* and *kas keluar* move the drawer of the device; the opening cash is a count and moves nothing. */

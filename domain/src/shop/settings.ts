@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maximumStations, stationNameSchema } from '../catalog/station-name.ts'
-import { dayFacts } from '../sync/day-facts.ts'
+import { dayFacts } from '../events/day-facts.ts'
 import { zoneSchema } from '../time/zone.ts'
 
 const text = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum))

@@ -1,7 +1,7 @@
+import type { Envelope } from '../events/envelope.ts'
 import { kasbonEntryOf } from '../kasbon/debts.ts'
 import { kasbonStatement } from '../kasbon/statement.ts'
 import { kasbonEntryName } from '../receipt/kasbon-statement.ts'
-import type { Envelope } from '../sync/envelope.ts'
 import type { Fact } from '../sync/event-kinds.ts'
 import { movementsOf } from '../sync/movements.ts'
 import type { Instant } from '../time/instant.ts'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { dayFacts } from '../events/day-facts.ts'
+import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { signedRupiahSchema } from '../money/rupiah.ts'
-import { dayFacts } from '../sync/day-facts.ts'
 
 /** What the stock column of a file means for products that the shop has already. */
 export const stockModeSchema = z.enum(['ignore', 'add', 'match'])
@@ -50,3 +51,21 @@ export const importUndoneSchema = z.object({
   ...dayFacts,
 })
 export type ImportUndone = z.output<typeof importUndoneSchema>
+
+export const productsImported = defineEvent({
+  kind: 'products_imported',
+  is: 'command',
+  versions: firstVersion(productsImportedSchema),
+})
+
+export const peopleImported = defineEvent({
+  kind: 'people_imported',
+  is: 'command',
+  versions: firstVersion(peopleImportedSchema),
+})
+
+export const importUndone = defineEvent({
+  kind: 'import_undone',
+  is: 'command',
+  versions: firstVersion(importUndoneSchema),
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { counterFacts } from '../sale/events.ts'
 import { staffRightSchema } from './rights.ts'
@@ -26,3 +27,15 @@ export const approvalGivenSchema = z.object({
   subject: z.string().check(z.maxLength(200)),
 })
 export type ApprovalGiven = z.output<typeof approvalGivenSchema>
+
+export const approvalGiven = defineEvent({
+  kind: 'approval_given',
+  is: 'fact',
+  versions: firstVersion(approvalGivenSchema),
+})
+
+export const staffSwitched = defineEvent({
+  kind: 'staff_switched',
+  is: 'fact',
+  versions: firstVersion(staffSwitchedSchema),
+})

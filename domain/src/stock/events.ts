@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
+import { dayFacts } from '../events/day-facts.ts'
+import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { counterFacts } from '../sale/events.ts'
-import { dayFacts } from '../sync/day-facts.ts'
 import { heardSchema } from '../sync/heard.ts'
 import { instantSchema } from '../time/instant.ts'
 import { businessDaySchema } from '../time/zone.ts'
+import {
+  productsMergedMovements,
+  stockAdjustedMovements,
+  stockCountCorrectedMovements,
+  stockCountedMovements,
+  stockReceivedMovements,
+} from './movements.ts'
 import {
   countedQuantitySchema,
   movedQuantitySchema,
@@ -136,3 +144,38 @@ export const stockCountCorrectedSchema = z.object({
     .check(z.minLength(1), z.maxLength(maximumLines)),
 })
 export type StockCountCorrected = z.output<typeof stockCountCorrectedSchema>
+
+export const stockReceived = defineEvent({
+  kind: 'stock_received',
+  is: 'fact',
+  versions: firstVersion(stockReceivedSchema),
+  movements: stockReceivedMovements,
+})
+
+export const stockAdjusted = defineEvent({
+  kind: 'stock_adjusted',
+  is: 'fact',
+  versions: firstVersion(stockAdjustedSchema),
+  movements: stockAdjustedMovements,
+})
+
+export const stockCounted = defineEvent({
+  kind: 'stock_counted',
+  is: 'fact',
+  versions: firstVersion(stockCountedSchema),
+  movements: stockCountedMovements,
+})
+
+export const stockCountCorrected = defineEvent({
+  kind: 'stock_count_corrected',
+  is: 'fact',
+  versions: firstVersion(stockCountCorrectedSchema),
+  movements: stockCountCorrectedMovements,
+})
+
+export const productsMerged = defineEvent({
+  kind: 'products_merged',
+  is: 'command',
+  versions: firstVersion(productsMergedSchema),
+  movements: productsMergedMovements,
+})

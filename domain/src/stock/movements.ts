@@ -1,4 +1,4 @@
-import type { Movement } from '../sync/movement.ts'
+import type { Movement } from '../events/movement.ts'
 import type {
   ProductsMerged,
   StockAdjusted,

@@ -1,4 +1,4 @@
-import { type Movement, sumMovements } from '../sync/movement.ts'
+import { type Movement, sumMovements } from '../events/movement.ts'
 import type { PayableAdjusted, SupplierPaid } from './payable-events.ts'
 
 /** What the shop owes one supplier, moved by so much; nobody is owed what was bought from nobody in particular. */

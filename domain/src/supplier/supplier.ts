@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { dayFacts } from '../events/day-facts.ts'
 import { uuidSchema } from '../ids/uuid.ts'
-import { dayFacts } from '../sync/day-facts.ts'
 
 /** Whom the shop buys from (*pemasok*). A name alone is enough. */
 export const supplierFieldsSchema = z.object({

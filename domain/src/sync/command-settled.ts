@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { dayFacts } from '../events/day-facts.ts'
+import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
-import { dayFacts } from './day-facts.ts'
 
 /**
  * Body of `command_settled`: the owner has said what becomes of a command that was held. Only the server tells it, for the
@@ -15,3 +16,9 @@ export const commandSettledSchema = z.object({
   ...dayFacts,
 })
 export type CommandSettled = z.output<typeof commandSettledSchema>
+
+export const commandSettled = defineEvent({
+  kind: 'command_settled',
+  is: 'command',
+  versions: firstVersion(commandSettledSchema),
+})

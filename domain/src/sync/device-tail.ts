@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { hashSchema } from '../events/envelope.ts'
 import { businessDaySchema } from '../time/zone.ts'
-import { hashSchema } from './envelope.ts'
 
 /**
  * Where a device's chain ends: its newest event, and the newest receipt number that it gave. A third place beside the device's

@@ -1,111 +1,93 @@
 import type * as z from 'zod/mini'
+import { billHeld, billOpened, billVoided, kitchenOrdered, lineRemoved } from '../bill/events.ts'
+import { productSaved } from '../catalog/events.ts'
+import { customerErased, customerSaved } from '../customer/events.ts'
+import { type EventDefinition, type EventNature, firstEdition, readBody } from '../events/define-event.ts'
+import type { Envelope, Stamp } from '../events/envelope.ts'
+import { expenseRecorded, expenseReversed } from '../expense/events.ts'
+import { kasbonAdjusted, paymentReceived } from '../kasbon/events.ts'
+import { promotionSaved } from '../promotion/events.ts'
+import { goodsReceived, purchaseClosed, purchaseRecorded, purchaseReturned } from '../purchase/events.ts'
+import { qrisNoted } from '../qris/events.ts'
+import { saleRefunded } from '../refund/events.ts'
+import { paymentChecked, receiptPrinted, receiptReprinted, saleRecorded } from '../sale/events.ts'
+import { cashMoved, drawerOpened, shiftClosed, shiftOpened } from '../shift/events.ts'
+import { settingsSaved } from '../shop/events.ts'
+import { importUndone, peopleImported, productsImported } from '../spreadsheet/events.ts'
+import { approvalGiven, staffSwitched } from '../staff/events.ts'
 import {
-  billHeldSchema,
-  billOpenedSchema,
-  billVoidedSchema,
-  kitchenOrderedSchema,
-  lineRemovedSchema,
-} from '../bill/events.ts'
-import { productSavedSchema } from '../catalog/product.ts'
-import { customerSavedSchema } from '../customer/customer.ts'
-import { customerErasedSchema } from '../customer/erasing.ts'
-import { expenseRecordedSchema, expenseReversedSchema } from '../expense/events.ts'
-import { kasbonAdjustedSchema, paymentReceivedSchema } from '../kasbon/events.ts'
-import { promotionSavedSchema } from '../promotion/promotion.ts'
-import {
-  goodsReceivedSchema,
-  purchaseClosedSchema,
-  purchaseRecordedSchema,
-  purchaseReturnedSchema,
-} from '../purchase/events.ts'
-import { qrisNotedSchema } from '../qris/events.ts'
-import { saleRefundedSchema } from '../refund/events.ts'
-import {
-  paymentCheckedSchema,
-  receiptPrintedSchema,
-  receiptReprintedSchema,
-  saleRecordedSchema,
-} from '../sale/events.ts'
-import { cashMovedSchema, drawerOpenedSchema, shiftClosedSchema, shiftOpenedSchema } from '../shift/events.ts'
-import { settingsSavedSchema } from '../shop/settings.ts'
-import { importUndoneSchema, peopleImportedSchema, productsImportedSchema } from '../spreadsheet/events.ts'
-import { approvalGivenSchema, staffSwitchedSchema } from '../staff/events.ts'
-import {
-  productsMergedSchema,
-  stockAdjustedSchema,
-  stockCountCorrectedSchema,
-  stockCountedSchema,
-  stockReceivedSchema,
+  productsMerged,
+  stockAdjusted,
+  stockCountCorrected,
+  stockCounted,
+  stockReceived,
 } from '../stock/events.ts'
-import { payableAdjustedSchema, supplierPaidSchema } from '../supplier/payable-events.ts'
-import { supplierSavedSchema } from '../supplier/supplier.ts'
+import { payableAdjusted, supplierPaid, supplierSaved } from '../supplier/events.ts'
 import {
-  stockTransferredSchema,
-  transferCancelledSchema,
-  transferCorrectedSchema,
-  transferReceivedSchema,
+  stockTransferred,
+  transferCancelled,
+  transferCorrected,
+  transferReceived,
 } from '../transfer/events.ts'
-import { commandSettledSchema } from './command-settled.ts'
-import type { Envelope, Stamp } from './envelope.ts'
-import { warningsReviewedSchema } from './warning.ts'
+import { commandSettled } from './command-settled.ts'
+import { warningsReviewed } from './warning.ts'
 
-/**
- * Every kind of event that this release can tell, with the version it writes and the shape of its body.
- * A kind is only ever added. A body may gain optional members within a version; anything else is a new version, and
- * the old one stays readable for ever because outboxes and journals hold it.
- *
- * A fact has happened and is always counted (R6). A command changes settings, prices or records, or erases: it counts when
- * the device stands and whoever told it may, and is held for the owner otherwise [SYNC-55].
- */
+/** Every kind of event that this release records and reads. A kind is only ever added. */
 export const eventKinds = {
-  product_saved: { version: 1, is: 'command', body: productSavedSchema },
-  stock_received: { version: 1, is: 'fact', body: stockReceivedSchema },
-  stock_adjusted: { version: 1, is: 'fact', body: stockAdjustedSchema },
-  sale_recorded: { version: 1, is: 'fact', body: saleRecordedSchema },
-  receipt_printed: { version: 1, is: 'fact', body: receiptPrintedSchema },
-  receipt_reprinted: { version: 1, is: 'fact', body: receiptReprintedSchema },
-  settings_saved: { version: 1, is: 'command', body: settingsSavedSchema },
-  warnings_reviewed: { version: 1, is: 'command', body: warningsReviewedSchema },
-  sale_refunded: { version: 1, is: 'fact', body: saleRefundedSchema },
-  payment_checked: { version: 1, is: 'fact', body: paymentCheckedSchema },
-  customer_saved: { version: 1, is: 'command', body: customerSavedSchema },
-  payment_received: { version: 1, is: 'fact', body: paymentReceivedSchema },
-  kasbon_adjusted: { version: 1, is: 'command', body: kasbonAdjustedSchema },
-  promotion_saved: { version: 1, is: 'command', body: promotionSavedSchema },
-  bill_held: { version: 1, is: 'fact', body: billHeldSchema },
-  bill_opened: { version: 1, is: 'fact', body: billOpenedSchema },
-  bill_voided: { version: 1, is: 'fact', body: billVoidedSchema },
-  line_removed: { version: 1, is: 'fact', body: lineRemovedSchema },
-  shift_opened: { version: 1, is: 'fact', body: shiftOpenedSchema },
-  shift_closed: { version: 1, is: 'fact', body: shiftClosedSchema },
-  cash_moved: { version: 1, is: 'fact', body: cashMovedSchema },
-  drawer_opened: { version: 1, is: 'fact', body: drawerOpenedSchema },
-  approval_given: { version: 1, is: 'fact', body: approvalGivenSchema },
-  staff_switched: { version: 1, is: 'fact', body: staffSwitchedSchema },
-  products_imported: { version: 1, is: 'command', body: productsImportedSchema },
-  import_undone: { version: 1, is: 'command', body: importUndoneSchema },
-  qris_noted: { version: 1, is: 'fact', body: qrisNotedSchema },
-  kitchen_ordered: { version: 1, is: 'fact', body: kitchenOrderedSchema },
-  stock_counted: { version: 1, is: 'fact', body: stockCountedSchema },
-  stock_count_corrected: { version: 1, is: 'fact', body: stockCountCorrectedSchema },
-  supplier_saved: { version: 1, is: 'command', body: supplierSavedSchema },
-  purchase_recorded: { version: 1, is: 'fact', body: purchaseRecordedSchema },
-  goods_received: { version: 1, is: 'fact', body: goodsReceivedSchema },
-  purchase_returned: { version: 1, is: 'fact', body: purchaseReturnedSchema },
-  purchase_closed: { version: 1, is: 'fact', body: purchaseClosedSchema },
-  supplier_paid: { version: 1, is: 'fact', body: supplierPaidSchema },
-  payable_adjusted: { version: 1, is: 'command', body: payableAdjustedSchema },
-  expense_recorded: { version: 1, is: 'fact', body: expenseRecordedSchema },
-  expense_reversed: { version: 1, is: 'fact', body: expenseReversedSchema },
-  products_merged: { version: 1, is: 'command', body: productsMergedSchema },
-  customer_erased: { version: 1, is: 'command', body: customerErasedSchema },
-  stock_transferred: { version: 1, is: 'fact', body: stockTransferredSchema },
-  transfer_cancelled: { version: 1, is: 'fact', body: transferCancelledSchema },
-  transfer_received: { version: 1, is: 'fact', body: transferReceivedSchema },
-  transfer_corrected: { version: 1, is: 'fact', body: transferCorrectedSchema },
-  command_settled: { version: 1, is: 'command', body: commandSettledSchema },
-  people_imported: { version: 1, is: 'command', body: peopleImportedSchema },
-} as const satisfies { [kind: string]: { version: number; is: 'fact' | 'command'; body: z.ZodMiniType } }
+  product_saved: productSaved,
+  stock_received: stockReceived,
+  stock_adjusted: stockAdjusted,
+  sale_recorded: saleRecorded,
+  receipt_printed: receiptPrinted,
+  receipt_reprinted: receiptReprinted,
+  settings_saved: settingsSaved,
+  warnings_reviewed: warningsReviewed,
+  sale_refunded: saleRefunded,
+  payment_checked: paymentChecked,
+  customer_saved: customerSaved,
+  payment_received: paymentReceived,
+  kasbon_adjusted: kasbonAdjusted,
+  promotion_saved: promotionSaved,
+  bill_held: billHeld,
+  bill_opened: billOpened,
+  bill_voided: billVoided,
+  line_removed: lineRemoved,
+  shift_opened: shiftOpened,
+  shift_closed: shiftClosed,
+  cash_moved: cashMoved,
+  drawer_opened: drawerOpened,
+  approval_given: approvalGiven,
+  staff_switched: staffSwitched,
+  products_imported: productsImported,
+  import_undone: importUndone,
+  qris_noted: qrisNoted,
+  kitchen_ordered: kitchenOrdered,
+  stock_counted: stockCounted,
+  stock_count_corrected: stockCountCorrected,
+  supplier_saved: supplierSaved,
+  purchase_recorded: purchaseRecorded,
+  goods_received: goodsReceived,
+  purchase_returned: purchaseReturned,
+  purchase_closed: purchaseClosed,
+  supplier_paid: supplierPaid,
+  payable_adjusted: payableAdjusted,
+  expense_recorded: expenseRecorded,
+  expense_reversed: expenseReversed,
+  products_merged: productsMerged,
+  customer_erased: customerErased,
+  stock_transferred: stockTransferred,
+  transfer_cancelled: transferCancelled,
+  transfer_received: transferReceived,
+  transfer_corrected: transferCorrected,
+  command_settled: commandSettled,
+  people_imported: peopleImported,
+} as const satisfies {
+  // A kind stands under its own name.
+  [Kind in string]: Omit<
+    EventDefinition<Kind, EventNature, z.ZodMiniType>,
+    'movements' | 'references' | 'versions'
+  >
+}
 
 export type EventKind = keyof typeof eventKinds
 export type EventBody<Kind extends EventKind> = z.output<(typeof eventKinds)[Kind]['body']>
@@ -137,10 +119,28 @@ export function isKnownKind(kind: string): kind is EventKind {
   return Object.hasOwn(eventKinds, kind)
 }
 
-/** The checked event, or null when kind, version or body are not known to this release. */
+/** What the features say of this kind. */
+export function definitionOf<Kind extends EventKind>(
+  kind: Kind,
+): EventDefinition<Kind, EventNature, z.ZodMiniType<EventBody<Kind>>> {
+  return eventKinds[kind] as unknown as EventDefinition<Kind, EventNature, z.ZodMiniType<EventBody<Kind>>>
+}
+
+/** What this release reads, as one number: a till says it with each pull [SYNC-114]. */
+export const journalEdition = Math.max(
+  firstEdition,
+  ...Object.values(eventKinds).flatMap(({ versions }) => versions.editions),
+)
+
+/**
+ * The checked event with its body in the newest shape, or null when kind, version or body are not known to this release. What
+ * was written in an earlier version keeps its hash: whoever checks the chain or sends an event on takes the event itself.
+ */
 export function readJournalEvent(event: Envelope): JournalEvent | null {
   if (!isKnownKind(event.kind)) return null
-  const known = eventKinds[event.kind]
-  if (event.version !== known.version) return null
-  return known.body.safeParse(event.body).success ? (event as unknown as JournalEvent) : null
+  const definition = definitionOf(event.kind)
+  const read = readBody(definition, event.version, event.body)
+  if (read.is !== 'known') return null
+  if (event.version === definition.version) return event as unknown as JournalEvent
+  return { ...event, version: definition.version, body: read.body } as unknown as JournalEvent
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import type { Envelope } from '../events/envelope.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { instantSchema } from '../time/instant.ts'
 import { holdReasons } from './command-authority.ts'
 import type { CommandEvent, ShopBefore } from './command-rights.ts'
 import { destinationFields } from './command-rights.ts'
-import type { Envelope } from './envelope.ts'
 import { heldKind, isKnownKind, type JournalEvent, readJournalEvent } from './event-kinds.ts'
 import { recordChangesOf } from './shop-record.ts'
 

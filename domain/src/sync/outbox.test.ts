@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Envelope, genesisHash } from '../events/envelope.ts'
 import { instant } from '../time/instant.ts'
-import { type Envelope, genesisHash } from './envelope.ts'
 import { backOffDelayMs, gatherPush, type PushBatch, readPushAnswer } from './outbox.ts'
 
 const event = (deviceSeq: number, note = ''): Envelope => ({

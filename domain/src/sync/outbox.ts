@@ -1,5 +1,5 @@
+import type { Envelope } from '../events/envelope.ts'
 import { assert } from '../lib/assert.ts'
-import type { Envelope } from './envelope.ts'
 import { maximumEventsPerPush } from './wire.ts'
 
 /** Part of a push that the device's own log decides. */

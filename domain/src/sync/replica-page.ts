@@ -1,6 +1,6 @@
 import { applyProductChanges, type ProductChanges, productDefaults } from '../catalog/product.ts'
+import type { Envelope, Stamp } from '../events/envelope.ts'
 import type { ShopSettingsChanges } from '../shop/settings.ts'
-import type { Envelope, Stamp } from './envelope.ts'
 import {
   heldKind,
   type JournalEvent,

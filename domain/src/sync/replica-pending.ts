@@ -1,6 +1,6 @@
 import type { ProductChanges } from '../catalog/product.ts'
+import type { Envelope } from '../events/envelope.ts'
 import type { ShopSettingsChanges } from '../shop/settings.ts'
-import type { Envelope } from './envelope.ts'
 import { type JournalEvent, readJournalEvent } from './event-kinds.ts'
 import { movementsOf } from './movements.ts'
 import type { Replica } from './replica.ts'

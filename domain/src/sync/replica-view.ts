@@ -1,6 +1,6 @@
 import { applyProductChanges, type ProductFields, productDefaults } from '../catalog/product.ts'
+import { canonicalText } from '../events/canonical-text.ts'
 import type { ShopSettings } from '../shop/settings.ts'
-import { canonicalText } from './canonical-text.ts'
 import type { Replica } from './replica.ts'
 import { balanceKey, recordKey, type SharedAccount } from './shared-rows.ts'
 import {

@@ -1,7 +1,7 @@
 import type { ProductChanges } from '../catalog/product.ts'
+import type { Envelope } from '../events/envelope.ts'
 import { type ShopSettings, type ShopSettingsChanges, shopSettingsDefaults } from '../shop/settings.ts'
 import { type CatalogRows, openCatalogRows } from './catalog-rows.ts'
-import type { Envelope } from './envelope.ts'
 import { type HeardMark, heardThrough } from './heard.ts'
 import { type PackedRows, withAllFields } from './packed-rows.ts'
 import { addPending } from './replica-pending.ts'

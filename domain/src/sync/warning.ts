@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { dayFacts } from '../events/day-facts.ts'
+import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { instantSchema } from '../time/instant.ts'
-import { dayFacts } from './day-facts.ts'
 
 /**
  * What the owner must see (*peringatan*). The server accepts what has happened at the counter and raises one of these
@@ -121,3 +122,9 @@ export const warningsReviewedSchema = z.object({
   ...dayFacts,
 })
 export type WarningsReviewed = z.output<typeof warningsReviewedSchema>
+
+export const warningsReviewed = defineEvent({
+  kind: 'warnings_reviewed',
+  is: 'command',
+  versions: firstVersion(warningsReviewedSchema),
+})

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { canonicalText } from './canonical-text.ts'
-import { envelopeSchema } from './envelope.ts'
+import { canonicalText } from '../events/canonical-text.ts'
+import { envelopeSchema } from '../events/envelope.ts'
 import { eventKinds } from './event-kinds.ts'
 import { pullResponseSchema, pushRequestSchema, pushResponseSchema, snapshotLineSchema } from './wire.ts'
 
@@ -35,7 +35,7 @@ test('[SYNC-3] the wire and every kind of event have the shape that is out in sh
     envelope: 'cb177e987c529083',
     pushRequest: '231bd4ccdfae69df',
     pushResponse: 'e77169e8a1b7ce9f',
-    pullResponse: '6c157f9d079b2160',
+    pullResponse: '505c9e2dc90b3de9',
     snapshotLine: '8781e4947615a1d5',
     'product_saved v1': '45d4a4915af072f7',
     'stock_received v1': '95f844c4a4622681',

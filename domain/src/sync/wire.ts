@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { productFieldsSchema } from '../catalog/product.ts'
 import { passKeySchema } from '../entitlement/pass.ts'
+import { envelopeSchema } from '../events/envelope.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { shopSettingsSchema } from '../shop/settings.ts'
 import { instantSchema } from '../time/instant.ts'
 import { deviceTailSchema } from './device-tail.ts'
-import { envelopeSchema } from './envelope.ts'
 import { shopRecordKinds } from './shop-record.ts'
 import { warningCodeSchema, warningSchema } from './warning.ts'
 
@@ -62,8 +62,8 @@ export type PushResponse = z.output<typeof pushResponseSchema>
 export const stampedEventSchema = z.extend(envelopeSchema, { storeSeq: z.int(), receivedAt: instantSchema })
 
 /**
- * `GET /api/sync/pull?after=&warningsAfter=&limit=&unsent=&codes=&tail=`; `unsent` as `unsentCount` of a push, `codes`:
- * `warningCodes`, `tail`: `deviceTailText`.
+ * `GET /api/sync/pull?after=&warningsAfter=&limit=&unsent=&codes=&tail=&edition=`; `unsent` as `unsentCount` of a push, `codes`:
+ * `warningCodes`, `tail`: `deviceTailText`, `edition`: `journalEdition`.
  */
 export const pullResponseSchema = z.object({
   /** In `storeSeq` order, without gaps, from `after + 1`. */
@@ -78,6 +78,8 @@ export const pullResponseSchema = z.object({
   staffVersion: z.optional(z.int()),
   /** Grows with every change of what the account holds: then a till asks `/api/entitlement` again. */
   entitlementVersion: z.optional(z.int()),
+  /** What every till of the shop reads that was heard of lately; a server of before that says nothing [SYNC-114]. */
+  readableEdition: z.optional(z.int().check(z.gte(1))),
   /** Only where the server knows of a later event of this device than the device itself [SYNC-89]. */
   tail: z.optional(deviceTailSchema),
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import { genesisHash } from '../events/envelope.ts'
 import { rupiah } from '../money/rupiah.ts'
 import { quantityThousandths } from '../stock/quantity.ts'
-import { genesisHash } from '../sync/envelope.ts'
 import type { Fact, JournalEvent } from '../sync/event-kinds.ts'
 import { dayMs } from '../time/durations.ts'
 import { instant } from '../time/instant.ts'

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { barcodeSchema } from '../catalog/barcode.ts'
+import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { counterFacts } from '../sale/events.ts'
 import { foundQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
+import {
+  stockTransferredMovements,
+  transferCancelledMovements,
+  transferCorrectedMovements,
+  transferReceivedMovements,
+} from './movements.ts'
 
 export const maximumTransferLines = 200
 
@@ -91,3 +98,32 @@ export const transferCorrectedSchema = z.object({
   lines: z.array(receivedLineSchema).check(z.minLength(1), z.maxLength(maximumTransferLines)),
 })
 export type TransferCorrected = z.output<typeof transferCorrectedSchema>
+
+export const stockTransferred = defineEvent({
+  kind: 'stock_transferred',
+  is: 'fact',
+  versions: firstVersion(stockTransferredSchema),
+  movements: stockTransferredMovements,
+  isReferenced: true,
+})
+
+export const transferCancelled = defineEvent({
+  kind: 'transfer_cancelled',
+  is: 'fact',
+  versions: firstVersion(transferCancelledSchema),
+  movements: transferCancelledMovements,
+})
+
+export const transferReceived = defineEvent({
+  kind: 'transfer_received',
+  is: 'fact',
+  versions: firstVersion(transferReceivedSchema),
+  movements: transferReceivedMovements,
+})
+
+export const transferCorrected = defineEvent({
+  kind: 'transfer_corrected',
+  is: 'fact',
+  versions: firstVersion(transferCorrectedSchema),
+  movements: transferCorrectedMovements,
+})

@@ -1,4 +1,4 @@
-import type { Movement } from '../sync/movement.ts'
+import type { Movement } from '../events/movement.ts'
 import type { StockTransferred, TransferCancelled, TransferCorrected, TransferReceived } from './events.ts'
 
 type Goods = { readonly productId: string; readonly amount: number }

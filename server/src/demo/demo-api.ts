@@ -1,5 +1,5 @@
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { pseudoEmail, storedPhone } from '@laci/domain/phone/phone-number.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { deviceCreatedSchema, pushResponseSchema } from '@laci/domain/sync/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'

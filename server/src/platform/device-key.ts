@@ -70,6 +70,8 @@ export type KnownDevice = {
   readonly storeId: string
   /** What it said last of events that we do not have yet; null: nothing so far [SYNC-38]. */
   readonly unsentCount: number | null
+  /** What it said last that it can read [SYNC-114]. */
+  readonly edition: number
   /** The staff member whose own sign-in made it a till; null: the owner did. */
   readonly staffId: string | null
 }
@@ -134,13 +136,14 @@ function openDeviceScope<T>(
     const { rows } = await tx.prepared<{
       store_id: string
       unsent_count: number | null
+      edition: number
       is_revoked: boolean
       is_closed: boolean
       is_stale: boolean
       staff_id: string | null
     }>(
       'open_device_scope',
-      `select store_id, staff_id, unsent_count, revoked_at is not null as is_revoked,
+      `select store_id, staff_id, unsent_count, edition, revoked_at is not null as is_revoked,
               case when revoked_at is null then false else app.is_store_closing(store_id) end as is_closed,
               last_seen_at is null or last_seen_at < to_timestamp($3 / 1000.0) as is_stale,
               set_config('app.store_id', store_id::text, true)
@@ -162,6 +165,7 @@ function openDeviceScope<T>(
       deviceId: key.deviceId,
       storeId: device.store_id,
       unsentCount: device.unsent_count,
+      edition: device.edition,
       staffId: device.staff_id,
     })
   })

@@ -1,6 +1,6 @@
-import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
+import type { Sha256Hex } from '@laci/domain/events/envelope.ts'
+import { hashOf } from '@laci/domain/events/hash-chain.ts'
 import { malformedKind } from '@laci/domain/sync/event-kinds.ts'
-import { hashOf } from '@laci/domain/sync/hash-chain.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 
 /** A row of `journal_event`, as far as its hash needs it. */

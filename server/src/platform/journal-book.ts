@@ -1,4 +1,4 @@
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { Database } from './database.ts'
 import { createRepeatedWork, type RepeatedWork } from './repeated-work.ts'

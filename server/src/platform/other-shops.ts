@@ -1,6 +1,6 @@
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import { maximumRupiah, rupiah } from '@laci/domain/money/rupiah.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
 import type { StockTransferred } from '@laci/domain/transfer/events.ts'

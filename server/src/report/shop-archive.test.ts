@@ -1,3 +1,4 @@
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { JournalFact } from '@laci/domain/journal/journal-fact.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { costReportSchema, rangeReportSchema } from '@laci/domain/report/wire.ts'
@@ -10,7 +11,6 @@ import {
   archiveTables,
 } from '@laci/domain/spreadsheet/archive/shop-archive.ts'
 import { staffRights } from '@laci/domain/staff/rights.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { type EventKind, eventKinds } from '@laci/domain/sync/event-kinds.ts'
 import { anyGoodsStory } from '@laci/domain/testing/any-goods-story.ts'
 import { anyShopDays } from '@laci/domain/testing/any-shop-days.ts'

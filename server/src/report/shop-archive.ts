@@ -1,3 +1,4 @@
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { type JournalFact, saleOf } from '@laci/domain/journal/journal-fact.ts'
 import {
   type ArchiveNames,
@@ -12,7 +13,6 @@ import {
   archiveTables,
 } from '@laci/domain/spreadsheet/archive/shop-archive.ts'
 import { csvRows, csvStart, type TableCell } from '@laci/domain/spreadsheet/table.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { eventDay } from '@laci/domain/sync/event-day.ts'
 import { isKnownKind, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { instant } from '@laci/domain/time/instant.ts'

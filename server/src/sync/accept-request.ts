@@ -1,4 +1,4 @@
-import { heaviestDevice, heaviestShop } from '@laci/domain/sync/event-weight.ts'
+import { heaviestDevice, heaviestShop } from '@laci/domain/events/event-weight.ts'
 import type { PushRequest } from '@laci/domain/sync/wire.ts'
 import { largestUnsent } from './pull-query.ts'
 import type { CommandsOfPush } from './read-authority.ts'

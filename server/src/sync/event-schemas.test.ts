@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { envelopeSchema, genesisHash } from '@laci/domain/sync/envelope.ts'
+import { envelopeSchema, genesisHash } from '@laci/domain/events/envelope.ts'
 import { eventKinds } from '@laci/domain/sync/event-kinds.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -57,7 +57,7 @@ function spoil(value: unknown, path: readonly number[], replacement: unknown): u
 for (const kind of Object.keys(sampleBodies) as (keyof typeof eventKinds)[]) {
   test(`[SYNC-21] server and till draw the same line through ${kind}`, () => {
     const judge = (body: unknown) =>
-      judgeBody({ kind, version: 1, body } as unknown as Parameters<typeof judgeBody>[0]) === 'known'
+      typeof judgeBody({ kind, version: 1, body } as unknown as Parameters<typeof judgeBody>[0]) === 'object'
     expect(judge(sampleBodies[kind])).toBe(true)
     fc.assert(
       fc.property(

@@ -1,5 +1,11 @@
-import { type Envelope, envelopeSchema } from '@laci/domain/sync/envelope.ts'
-import { type EventKind, eventKinds, isKnownKind } from '@laci/domain/sync/event-kinds.ts'
+import { type Envelope, envelopeSchema } from '@laci/domain/events/envelope.ts'
+import {
+  definitionOf,
+  type EventKind,
+  eventKinds,
+  isKnownKind,
+  type JournalEvent,
+} from '@laci/domain/sync/event-kinds.ts'
 import { type PushRequest, pushRequestSchema } from '@laci/domain/sync/wire.ts'
 import { Ajv } from 'ajv'
 import * as z from 'zod/mini'
@@ -27,12 +33,15 @@ const trimmedKinds: ReadonlySet<EventKind> = new Set([
   'supplier_saved',
 ])
 
-const bodyCheckOfKind = Object.fromEntries(
-  Object.entries(eventKinds).map(([kind, { body }]) => [
+/** By kind, one for each version from the first. */
+const bodyChecksOfKind: ReadonlyMap<EventKind, readonly ((body: unknown) => boolean)[]> = new Map(
+  Object.values(eventKinds).map(({ kind, versions }) => [
     kind,
-    trimmedKinds.has(kind as EventKind) ? (value: unknown) => body.safeParse(value).success : compile(body),
+    versions.shapes.map((shape) =>
+      trimmedKinds.has(kind) ? (value: unknown) => shape.safeParse(value).success : compile(shape),
+    ),
   ]),
-) as { [Kind in EventKind]: (body: unknown) => boolean }
+)
 
 export function isPushRequest(value: unknown): value is PushRequest {
   return isPushShape(value)
@@ -42,8 +51,16 @@ export function isEnvelope(value: unknown): value is Envelope {
   return isEnvelopeShape(value)
 }
 
-/** `known`: this release counts it. `unknown`: a newer till told it. `bad`: a kind we know with a body it cannot have. */
-export function judgeBody(event: Envelope): 'known' | 'unknown' | 'bad' {
-  if (!isKnownKind(event.kind) || event.version !== eventKinds[event.kind].version) return 'unknown'
-  return bodyCheckOfKind[event.kind](event.body) ? 'known' : 'bad'
+/**
+ * The event with its body in the newest shape. `unknown`: a newer till recorded it. `bad`: a version that we know with a body it
+ * cannot have.
+ */
+export function judgeBody(event: Envelope): JournalEvent | 'unknown' | 'bad' {
+  if (!isKnownKind(event.kind)) return 'unknown'
+  const isBody = bodyChecksOfKind.get(event.kind)?.[event.version - 1]
+  if (isBody === undefined) return 'unknown'
+  if (!isBody(event.body)) return 'bad'
+  const { version, versions } = definitionOf(event.kind)
+  if (event.version === version) return event as unknown as JournalEvent
+  return { ...event, version, body: versions.upcast(event.version, event.body) } as unknown as JournalEvent
 }

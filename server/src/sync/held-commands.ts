@@ -1,8 +1,8 @@
 import { checkErasing } from '@laci/domain/customer/erasing.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import type { HoldReason } from '@laci/domain/sync/command-authority.ts'
 import { isCommand, namesDestination } from '@laci/domain/sync/command-rights.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { type Fact, type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import {
   changesOfCommand,

@@ -55,6 +55,11 @@ export async function noteUnsent(
   )
 }
 
+/** Keeps what a till can read [SYNC-114]. Needs the till's own scope. */
+export async function noteEdition(tx: Tx, deviceId: string, edition: number): Promise<void> {
+  await tx.query('update device set edition = $2 where device_id = $1', [deviceId, edition])
+}
+
 /** Keeps the end of a till's chain while events of it are not here yet, and never an earlier one [SYNC-89]. Needs the till's own scope. */
 export async function noteTail(tx: Tx, deviceId: string, tail: DeviceTail): Promise<void> {
   await tx.query(
@@ -80,7 +85,15 @@ export type PullPage = {
   readonly staffVersion: number
   /** Grows with every change of what the account holds. */
   readonly entitlementVersion: number
+  /** What every till of the shop reads that was heard of lately. */
+  readonly readableEdition: number
 }
+
+/**
+ * A till that was silent for longer holds no other back: it says what it cannot read when it comes back. As long as a till keeps
+ * sales (`keptSalesDays`).
+ */
+const heardOfLatelyMs = 35 * 24 * 3_600_000
 
 /** A page ends early when its bodies come to this: a till on a 2G line must not wait for megabytes. */
 const pageBytes = 1_000_000
@@ -89,6 +102,7 @@ const pageBytes = 1_000_000
 export async function readPullPage(
   tx: Tx,
   { after, warningsAfter, limit, codes }: Pick<PullQuery, 'after' | 'warningsAfter' | 'limit' | 'codes'>,
+  nowMs: number,
 ): Promise<PullPage> {
   const { rows } = await tx.prepared<{
     accepted_through: number
@@ -102,6 +116,7 @@ export async function readPullPage(
     warnings_through_seq: number | null
     staff_version: number
     entitlement_version: number
+    readable_edition: number
   }>(
     'read_pull_page',
     `with candidate as (
@@ -125,12 +140,16 @@ export async function readPullPage(
              ) order by warning_seq), '[]') from raised where code <> all($5::text[]))::text as warnings_text,
             coalesce(head.warning_seq, 0) as warning_seq,
             (select max(warning_seq) from raised) as warnings_through_seq,
-            coalesce(staff_list.version, 0) as staff_version, coalesce(plan_store.version, 0) as entitlement_version
+            coalesce(staff_list.version, 0) as staff_version, coalesce(plan_store.version, 0) as entitlement_version,
+            (select min(till.edition) from device till
+             where till.store_id = device.store_id and till.revoked_at is null
+               and (till.device_id = device.device_id or till.last_seen_at > to_timestamp($6 / 1000.0))
+            ) as readable_edition
      from device left join journal_head head on head.store_id = device.store_id
      left join staff_list on staff_list.store_id = device.store_id
      left join plan_store on plan_store.store_id = device.store_id
      where device.device_id = app.device_id()`,
-    [after, warningsAfter, limit, pageBytes, unreadableWarnings(codes)],
+    [after, warningsAfter, limit, pageBytes, unreadableWarnings(codes), nowMs - heardOfLatelyMs],
   )
   const row = rows[0]!
   return {
@@ -144,6 +163,7 @@ export async function readPullPage(
     warningsThroughSeq: row.warnings_through_seq,
     staffVersion: row.staff_version,
     entitlementVersion: row.entitlement_version,
+    readableEdition: row.readable_edition,
   }
 }
 

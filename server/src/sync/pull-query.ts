@@ -10,11 +10,13 @@ export type PullQuery = {
   readonly unsent: number | null
   /** So many codes of warnings the till can read; null: a till that does not say. */
   readonly codes: number | null
+  /** What the till can read; null: a till that does not say reads what the first release did. */
+  readonly edition: number | null
   /** Where the till's chain ends; null: it has no event yet; undefined: it does not say. */
   readonly tail: DeviceTail | null | undefined
 }
 
-/** `?after=&warningsAfter=&limit=&unsent=&codes=&tail=`; a missing one is the beginning, or as much as one page holds. */
+/** `?after=&warningsAfter=&limit=&unsent=&codes=&tail=&edition=`; a missing one is the beginning, or as much as one page holds. */
 export function readPullQuery(query: unknown): PullQuery {
   const asked = query as Record<string, unknown>
   return {
@@ -23,6 +25,7 @@ export function readPullQuery(query: unknown): PullQuery {
     limit: Math.min(Math.max(readCount(asked.limit, maximumEventsPerPull), 1), maximumEventsPerPull),
     unsent: asked.unsent === undefined ? null : Math.min(readCount(asked.unsent, 0), largestUnsent),
     codes: asked.codes === undefined ? null : readCount(asked.codes, 0),
+    edition: asked.edition === undefined ? null : Math.min(readCount(asked.edition, 0), largestEdition),
     tail: asked.tail === undefined ? undefined : readTail(asked.tail),
   }
 }
@@ -37,6 +40,7 @@ function readTail(value: unknown): DeviceTail | null {
 
 /** What the column holds; no till has this many. */
 export const largestUnsent = 2_147_483_647
+const largestEdition = 32_767
 
 function readCount(value: unknown, missing: number): number {
   if (value === undefined) return missing

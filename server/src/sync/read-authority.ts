@@ -1,3 +1,4 @@
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
 import type { StaffRight } from '@laci/domain/staff/rights.ts'
 import {
@@ -10,8 +11,7 @@ import {
   type ToldEvent,
 } from '@laci/domain/sync/command-authority.ts'
 import { isCommand, namesDestination, type ShopBefore } from '@laci/domain/sync/command-rights.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
-import type { JournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { changesOfCommand, destinationChanges } from '@laci/domain/sync/held-command.ts'
 import type { Database } from '../platform/database.ts'
 import type { DeviceKey } from '../platform/device-key.ts'
@@ -182,12 +182,15 @@ type Fields = { readonly [id: string]: { readonly [field: string]: unknown } }
  * approvals alone are read, because those of an import are large.
  */
 async function readEarlier(tx: Tx, storeId: string, deviceId: string): Promise<ToldEvent[]> {
-  const { rows } = await tx.query<{ event: Envelope }>(
+  const { rows } = await tx.query<{ event: Envelope & { readonly body: Envelope['body'] | null } }>(
     `select json_build_object('kind', kind, 'version', version, 'at', at_ms, 'staffId', staff_id,
               'body', case when kind = 'approval_given' then body end) as event
      from (select * from counted_event where store_id = $1 order by store_seq desc limit $3) newest
      where device_id = $2 order by store_seq`,
     [storeId, deviceId, earlierEvents],
   )
-  return rows.map(({ event }) => ({ event: event as unknown as JournalEvent, isCounted: true }))
+  return rows.flatMap(({ event }) => {
+    const known = event.body === null ? (event as unknown as JournalEvent) : readJournalEvent(event)
+    return known === null ? [] : [{ event: known, isCounted: true }]
+  })
 }

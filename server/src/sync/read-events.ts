@@ -1,13 +1,13 @@
+import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/events/envelope.ts'
+import { eventWeight } from '@laci/domain/events/event-weight.ts'
+import { backDatedMs, chainFault, hashedText } from '@laci/domain/events/hash-chain.ts'
+import type { Movement } from '@laci/domain/events/movement.ts'
 import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
 import { instalmentAddsUp } from '@laci/domain/kasbon/adds-up.ts'
 import { refundAddsUp } from '@laci/domain/refund/refund-of.ts'
 import { saleAddsUp } from '@laci/domain/sale/sums.ts'
 import { runsDatedAhead } from '@laci/domain/sync/dated-ahead.ts'
-import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { heldKind, type JournalEvent, malformedKind } from '@laci/domain/sync/event-kinds.ts'
-import { eventWeight } from '@laci/domain/sync/event-weight.ts'
-import { backDatedMs, chainFault, hashedText } from '@laci/domain/sync/hash-chain.ts'
-import type { Movement } from '@laci/domain/sync/movement.ts'
 import { movementsOf } from '@laci/domain/sync/movements.ts'
 import { recordChangesOf, type ShopRecordChange } from '@laci/domain/sync/shop-record.ts'
 import type { WarningCode } from '@laci/domain/sync/warning.ts'
@@ -62,8 +62,9 @@ export function readEvents(
     const value = push.events[index]
     const deviceSeq = push.firstSeq + index
     const verdict = judge(value, push, deviceSeq, others, isEscaped)
-    if (verdict === 'known' || verdict === 'unknown') {
-      previous = readEvent(value as Envelope, verdict === 'known', isEscaped, previous, sha256, others)
+    if (verdict === 'unknown' || typeof verdict === 'object') {
+      const known = verdict === 'unknown' ? null : verdict
+      previous = readEvent(value as Envelope, known, isEscaped, previous, sha256, others)
     } else {
       rawTexts ??= elementTexts(bodyText, 'events')
       previous = keepMalformed(value, rawTexts[index]!, verdict, push, deviceSeq, sha256)
@@ -95,7 +96,7 @@ function judge(
   deviceSeq: number,
   { strange }: OtherShops,
   isEscaped: boolean,
-): 'known' | 'unknown' | Fault {
+): JournalEvent | 'unknown' | Fault {
   if (!isEnvelope(value)) return 'wrong_shape'
   if (!isStorable(value, isEscaped)) return 'wrong_text'
   if (value.storeId !== push.storeId) return 'other_store'
@@ -110,7 +111,7 @@ function judge(
 
 function readEvent(
   event: Envelope,
-  isKnown: boolean,
+  known: JournalEvent | null,
   isEscaped: boolean,
   previous: ReadEvent | null,
   sha256: Sha256Hex,
@@ -130,7 +131,6 @@ function readEvent(
   if (previous !== null && event.at < previous.at - backDatedMs) {
     findings.push({ code: 'back_dated', detail: { byMs: previous.at - event.at } })
   }
-  const known = isKnown ? (event as unknown as JournalEvent) : null
   if (known === null) {
     findings.push({ code: 'unknown_kind', detail: { kind: event.kind, version: event.version } })
   } else {
@@ -145,7 +145,7 @@ function readEvent(
     movements: known === null ? [] : movementsOf(known),
     recordChanges: known === null ? [] : recordChangesOf(known),
     findings,
-    weight: known === null ? null : eventWeight(known.body),
+    weight: known === null ? null : eventWeight(event.body),
     isLateCancel: known?.kind === 'transfer_cancelled' && others.arrived.has(known.body.transferId),
     at: event.at,
   }

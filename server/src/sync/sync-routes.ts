@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { firstEdition } from '@laci/domain/events/define-event.ts'
 import { clockToleranceMs } from '@laci/domain/sync/dated-ahead.ts'
 import { isFirstWarning } from '@laci/domain/sync/warning.ts'
 import { oldestSyncProtocol, type PullResponse, type PushRequest } from '@laci/domain/sync/wire.ts'
@@ -24,7 +25,14 @@ import { registerSyncAccount } from './account-info.ts'
 import { isPushRequest } from './event-schemas.ts'
 import { createForgettingWork, type ForgettingWork } from './forgetting-work.ts'
 import { registerHeldCommands } from './held-routes.ts'
-import { acceptEvents, noteTail, noteUnsent, type PullPage, readPullPage } from './journal-store.ts'
+import {
+  acceptEvents,
+  noteEdition,
+  noteTail,
+  noteUnsent,
+  type PullPage,
+  readPullPage,
+} from './journal-store.ts'
 import { hasActs } from './once-only.ts'
 import { createOnceOnlyWork, type OnceOnlyWork } from './once-only-work.ts'
 import { registerOneSale } from './one-sale.ts'
@@ -208,11 +216,13 @@ async function pull(request: FastifyRequest, reply: FastifyReply, deps: FeatureD
     if (query.unsent !== null && query.unsent !== device.unsentCount) {
       await noteUnsent(tx, device.deviceId, query.unsent, nowMs)
     }
+    const edition = query.edition ?? firstEdition
+    if (edition !== device.edition) await noteEdition(tx, device.deviceId, edition)
     // What is here already is its own witness.
     if (query.unsent !== null && query.unsent > 0 && query.tail) {
       await noteTail(tx, device.deviceId, query.tail)
     }
-    return readPullPage(tx, query)
+    return readPullPage(tx, query, nowMs)
   })
   const rest: Omit<PullResponse, 'events' | 'warnings'> = {
     lastSeq: page.lastSeq,
@@ -223,6 +233,7 @@ async function pull(request: FastifyRequest, reply: FastifyReply, deps: FeatureD
     serverTime: nowMs as Instant,
     staffVersion: page.staffVersion,
     entitlementVersion: page.entitlementVersion,
+    readableEdition: page.readableEdition,
     ...(isEndLost(query, page) && page.tail !== null && { tail: page.tail }),
   }
   // The lists come as text from the database and leave as text.

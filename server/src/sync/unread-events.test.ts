@@ -1,6 +1,6 @@
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { type EventKind, eventKinds, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

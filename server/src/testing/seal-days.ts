@@ -1,4 +1,4 @@
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { ToldAt } from '@laci/domain/testing/any-shop-days.ts'
 import type { TestDevice } from './shop.ts'
 

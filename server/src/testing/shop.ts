@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { JournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { DeviceCreated, PullResponse, PushResponse, SnapshotLine } from '@laci/domain/sync/wire.ts'
 import { goodsStory } from '@laci/domain/testing/any-goods-story.ts'

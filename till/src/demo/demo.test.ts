@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
+import { chainFault } from '@laci/domain/events/hash-chain.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
-import { chainFault } from '@laci/domain/sync/hash-chain.ts'
 import { replicaText } from '@laci/domain/sync/replica-view.ts'
 import { expect, test } from 'vitest'
 import { firstEntitlement } from '../entitlement/pass-keeper.ts'

@@ -1,4 +1,4 @@
-import { genesisHash } from '@laci/domain/sync/envelope.ts'
+import { genesisHash } from '@laci/domain/events/envelope.ts'
 import type { Fact, JournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Stamp } from '@laci/domain/sync/envelope.ts'
+import type { Stamp } from '@laci/domain/events/envelope.ts'
 import { eventDay } from '@laci/domain/sync/event-day.ts'
 import type { Fact, JournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { isEntry } from '@laci/domain/sync/journal-entry.ts'

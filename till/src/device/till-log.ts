@@ -4,6 +4,8 @@ import type { DayCosts, ToldCosts } from '@laci/domain/cost/day-costs.ts'
 import type { StockWorth } from '@laci/domain/cost/stock-worth.ts'
 import type { SoldCostRow } from '@laci/domain/cost/wire.ts'
 import type { PassKey } from '@laci/domain/entitlement/pass.ts'
+import { firstEdition } from '@laci/domain/events/define-event.ts'
+import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/events/envelope.ts'
 import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
 import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
 import type { DaySums } from '@laci/domain/report/day-sums.ts'
@@ -12,7 +14,6 @@ import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/setti
 import { openGuard, type PinGuard } from '@laci/domain/staff/pin-guard.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import { farthestTailAhead } from '@laci/domain/sync/device-tail.ts'
-import { type Envelope, genesisHash, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import type { EventKind, Fact, StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { HeardMark } from '@laci/domain/sync/heard.ts'
 import type { PruneLimits } from '@laci/domain/sync/kept.ts'
@@ -53,9 +54,10 @@ export type TillLog = {
   stageBalances(rows: readonly BalanceRow[], cursor: string): Promise<void>
   /**
    * Sales and entries are kept at once: they are facts, whatever becomes of the download. Moves the cursor of `load` or, once the
-   * shop is open, that of `history`.
+   * shop is open, that of `history`. `unread`: those of the line that this release cannot read; of a download they count once it
+   * is whole.
    */
-  stageHistory(effects: LogEffects, cursor: string): Promise<void>
+  stageHistory(effects: LogEffects, cursor: string, unread?: readonly StampedEvent[]): Promise<void>
   staged(): Promise<StagedRows>
   /**
    * The staged products once more, in the order of lists, so that no start has to sort them: `rows` are those that could not be
@@ -64,9 +66,14 @@ export type TillLog = {
   stageInOrder(packed: readonly PackedRows[], rows: readonly CatalogRow[]): Promise<number>
   /**
    * The staged rows become the base, in the same transaction as the marks. `recordsInOrder`: what `stageInOrder` answered; 0
-   * or another number than there are: the products stay as their lines came.
+   * or another number than there are: the products stay as their lines came. Answers the numbers of what it brought and this
+   * release cannot read.
    */
-  finishLoad(marks: Partial<LogMarks>, seen: readonly SeenEvent[], recordsInOrder: number): Promise<void>
+  finishLoad(
+    marks: Partial<LogMarks>,
+    seen: readonly SeenEvent[],
+    recordsInOrder: number,
+  ): Promise<readonly number[]>
 
   /** Writes the whole catalogue again in a few large records. Idle time only; `rows` are all there are. */
   compact(rows: readonly CatalogRow[]): Promise<void>
@@ -271,6 +278,8 @@ export type LogMarks = {
   readonly needsReload: boolean
   /** What the release knew that wrote the base (`knownHere`): of what came later it kept nothing [CATALOG-36]. */
   readonly knownNames: readonly string[]
+  /** What every till of the shop reads, as the server said last [SYNC-114]. */
+  readonly readableEdition: number
   /** The server does not know this device: what it called confirmed may be nowhere but here [DEVICE-22]. */
   readonly isUnknown: boolean
   /** Own numbers that neither log nor second copy have. */
@@ -316,6 +325,7 @@ export const emptyMarks: LogMarks = {
   isNew: false,
   needsReload: false,
   knownNames: [],
+  readableEdition: firstEdition,
   isUnknown: false,
   lostSeqs: [],
   forgottenIds: [],

@@ -1,5 +1,5 @@
-import type { Envelope, Sha256Hex } from '@laci/domain/sync/envelope.ts'
-import { hashOf } from '@laci/domain/sync/hash-chain.ts'
+import type { Envelope, Sha256Hex } from '@laci/domain/events/envelope.ts'
+import { hashOf } from '@laci/domain/events/hash-chain.ts'
 import type { TillLog } from '../device/till-log.ts'
 import type { CopyContents } from './copy-lines.ts'
 

@@ -1,4 +1,4 @@
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { type DeviceIdentity, emptyMarks, type LogMarks } from '../device/till-log.ts'
 import type { IndexedDbFactory } from './dexie-log.ts'
 import { evidenceOf, mendMarks, productsLeft, rebuildFacts } from './mend-rows.ts'

@@ -1,5 +1,5 @@
-import { type Envelope, envelopeSchema, type Sha256Hex } from '@laci/domain/sync/envelope.ts'
-import { hashOf } from '@laci/domain/sync/hash-chain.ts'
+import { type Envelope, envelopeSchema, type Sha256Hex } from '@laci/domain/events/envelope.ts'
+import { hashOf } from '@laci/domain/events/hash-chain.ts'
 import * as z from 'zod/mini'
 import type { DeviceIdentity } from '../device/till-log.ts'
 

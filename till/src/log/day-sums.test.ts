@@ -1,6 +1,6 @@
+import { type Envelope, genesisHash } from '@laci/domain/events/envelope.ts'
 import { type DaySums, daySumsOf, joinDaySums } from '@laci/domain/report/day-sums.ts'
 import { sumTallies, type TalliedEvent } from '@laci/domain/report/tally.ts'
-import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
 import { eventKinds, type Fact, type JournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { customer } from '@laci/domain/testing/any-sale.ts'
 import { anyShopDays } from '@laci/domain/testing/any-shop-days.ts'

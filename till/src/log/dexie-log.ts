@@ -1,6 +1,6 @@
 import { inListOrder } from '@laci/domain/catalog/list-order.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
-import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
+import { readJournalEvent, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { packRows, productsPerPart } from '@laci/domain/sync/packed-rows.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
@@ -409,7 +409,14 @@ export function createDexieLog(
       }),
     stageRecords: (rows, cursor) => stagePart(cursor, { records: [...rows], balances: [] }),
     stageBalances: (rows, cursor) => stagePart(cursor, { records: [], balances: [...rows] }),
-    stageHistory: (effects, cursor) => write(loadMovedTo(cursor), () => saveEffects(effects)),
+    stageHistory: (effects, cursor, unread = []) =>
+      write(loadMovedTo(cursor), async () => {
+        await saveEffects(effects)
+        if (unread.length === 0) return
+        // What the base before this download could not read counts until the new one takes its place.
+        if ((await readMarks()).load === null) await database.unread.bulkPut([...unread])
+        else await database.staged.put({ part: cursor, records: [], balances: [], unread: [...unread] })
+      }),
     staged: () =>
       guarded(async () => {
         const chunks = await database.chunk
@@ -436,8 +443,9 @@ export function createDexieLog(
       }
       return records.length
     },
-    finishLoad: (changes, seen, recordsInOrder) =>
-      write(
+    async finishLoad(changes, seen, recordsInOrder) {
+      let unread: StampedEvent[] = []
+      await write(
         () => changes,
         async () => {
           const staging = await generation('staging')
@@ -455,11 +463,15 @@ export function createDexieLog(
           await database.balance.clear()
           await database.balance.bulkPut(parts.flatMap((part) => part.balances))
           await database.staged.clear()
+          unread = parts.flatMap((part) => part.unread ?? [])
           await database.unread.clear()
+          await database.unread.bulkPut(unread)
           await dropCosts()
           await markSeen(seen)
         },
-      ),
+      )
+      return unread.map(({ storeSeq }) => storeSeq)
+    },
 
     async compact(rows) {
       const throughSeqOf = new Map(rows.map((row) => [row.productId, row.throughSeq]))

@@ -1,4 +1,4 @@
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { TillLog } from '../device/till-log.ts'
 
 /** Events read at once where nobody waits for the screen. */

@@ -1,4 +1,4 @@
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { DeviceIdentity } from '../device/till-log.ts'
 import type { SecondCopy } from './second-copy.ts'
 

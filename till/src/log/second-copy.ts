@@ -1,4 +1,4 @@
-import type { Envelope, Sha256Hex } from '@laci/domain/sync/envelope.ts'
+import type { Envelope, Sha256Hex } from '@laci/domain/events/envelope.ts'
 import { type Writable, writable } from '../device/readable.ts'
 import type { DeviceIdentity } from '../device/till-log.ts'
 import type { Timers } from '../device/timers.ts'

@@ -110,6 +110,8 @@ function areColumns({ packed, dense = {} }: Members): boolean {
   )
 }
 
+const unreadEvent = members({ storeSeq: number, kind: text, version: number, body: isObject })
+
 /** By the name of the store; `mark` is looked at member by member. */
 export const soundRows = {
   event: (row) => members({ event: envelope })(row) && hasOwnSeq(row as OwnRow),
@@ -137,13 +139,18 @@ export const soundRows = {
   }),
   record: recordRow,
   balance: balanceRow,
-  staged: members({ part: text, records: each(recordRow), balances: each(balanceRow) }),
+  staged: members({
+    part: text,
+    records: each(recordRow),
+    balances: each(balanceRow),
+    unread: orNull(each(unreadEvent)),
+  }),
   warning: members({
     warningId: text,
     warning: members({ warningId: text, warningSeq: number, code: text, detail: isObject }),
     isReviewed: truth,
   }),
-  unread: members({ storeSeq: number, kind: text, version: number, body: isObject }),
+  unread: unreadEvent,
   daySum: members({ businessDay: text, reckonedBy: text, saleCount: number, entryCount: number, sums: text }),
   cost: members({
     productId: text,
@@ -229,6 +236,7 @@ export const soundMarks: { readonly [Member in keyof LogMarks]: Check } = {
   isNew: truth,
   needsReload: truth,
   knownNames: each(text),
+  readableEdition: number,
   isUnknown: truth,
   lostSeqs: each(count),
   forgottenIds: each(text),

@@ -1,6 +1,6 @@
 import type { CostState } from '@laci/domain/cost/cost-state.ts'
 import type { SoldCostRow } from '@laci/domain/cost/wire.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { eventDay } from '@laci/domain/sync/event-day.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
@@ -36,7 +36,10 @@ export class TillDatabase extends Dexie {
   /** What is owed, collected, in drawers. */
   declare readonly balance: Table<BalanceRow, [string, string]>
   /** Records and balances of a download that is under way, by the cursor of their line. */
-  declare readonly staged: Table<{ part: string; records: RecordRow[]; balances: BalanceRow[] }, string>
+  declare readonly staged: Table<
+    { part: string; records: RecordRow[]; balances: BalanceRow[]; unread?: StampedEvent[] },
+    string
+  >
   declare readonly warning: Table<{ warningId: string; warning: Warning; isReviewed: boolean }, string>
   /** What reports add up, by day: reckoned from `sale` and `entry` and never the only place of anything. */
   declare readonly daySum: Table<DaySumRow, string>

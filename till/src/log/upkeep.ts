@@ -1,5 +1,5 @@
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { receiptCounterIn } from '@laci/domain/sale/receipt-number.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { PruneLimits } from '@laci/domain/sync/kept.ts'
 import type { CostHead, EntryRow, LogEffects, LogMarks, SaleRow } from '../device/till-log.ts'
 import { pendingRow } from './dexie-log.ts'

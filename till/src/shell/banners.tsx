@@ -43,6 +43,7 @@ export function Banners() {
         status.isUnknown ||
         status.isClientTooOld ||
         status.isHistoryMissing ||
+        status.unreadCount > 0 ||
         isDiskFull ||
         isClockWrong(status) ||
         isWaitingLong(status, host.now()) ? (

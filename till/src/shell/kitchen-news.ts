@@ -6,7 +6,7 @@ import {
   orderedSoFar,
 } from '@laci/domain/bill/kitchen-order.ts'
 import { makersOf } from '@laci/domain/catalog/stations.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { CounterFacts, OpenShop } from '../till-types.ts'
 import { kitchenPaper } from './bill-paper.ts'

@@ -52,6 +52,13 @@ export function RareBanners() {
           sudah bisa; laporan dan daftar transaksi belum lengkap sampai selesai.
         </Banner>
       ) : null}
+      {status.unreadCount > 0 ? (
+        <Banner tone="warning" icon={CircleAlert} testId="banner-unread">
+          Kasir lain di toko ini memakai versi Laci yang lebih baru. {status.unreadCount} catatannya sudah
+          tersimpan di sini tetapi belum bisa dibaca, jadi angka di perangkat ini belum lengkap. Jualan tetap
+          bisa. Sambungkan internet, lalu tekan Versi baru.
+        </Banner>
+      ) : null}
       {space === 'spent' ? (
         <Banner tone="warning" icon={HardDrive} testId="banner-space">
           Penyimpanan perangkat penuh. Jualan masih bisa dengan ruang cadangan, kira-kira 200 transaksi lagi.

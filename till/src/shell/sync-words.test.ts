@@ -15,6 +15,7 @@ const calm: SyncStatus = {
   isUnknown: false,
   isClientTooOld: false,
   isHistoryMissing: false,
+  unreadCount: 0,
   storage: 'safe',
   secondCopy: 'ok',
   lostSeqs: [],

@@ -4,7 +4,7 @@ import {
   type UncheckedPayment,
   uncheckedPayments,
 } from '@laci/domain/sale/payment-check.ts'
-import { uncheckedMark } from '@laci/domain/sync/references.ts'
+import { uncheckedMark } from '@laci/domain/sale/unchecked-mark.ts'
 import { useMemo } from 'react'
 import type { JournalRow, ShopJournal } from '../till-types.ts'
 import { useJournalRows } from './use-journal-rows.ts'

@@ -1,6 +1,6 @@
+import { type Envelope, genesisHash } from '@laci/domain/events/envelope.ts'
+import { hashOf } from '@laci/domain/events/hash-chain.ts'
 import type { ChainLine } from '@laci/domain/journal/wire.ts'
-import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
-import { hashOf } from '@laci/domain/sync/hash-chain.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { expect, test } from 'vitest'
 import { sha256, storeId, testIdentity } from '../testing/test-device.ts'

@@ -1,3 +1,5 @@
+import type { Sha256Hex } from '@laci/domain/events/envelope.ts'
+import { hashOf } from '@laci/domain/events/hash-chain.ts'
 import { walkChain } from '@laci/domain/journal/chain-walk.ts'
 import {
   faultsAgainstServer,
@@ -7,8 +9,6 @@ import {
   joinFaults,
 } from '@laci/domain/journal/faults.ts'
 import { chainLineSchema, type DeviceChain, type ShopOrder } from '@laci/domain/journal/wire.ts'
-import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
-import { hashOf } from '@laci/domain/sync/hash-chain.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import type { AskChains } from '../device/ask-chains.ts'
 import type { TillLog } from '../device/till-log.ts'

@@ -1,4 +1,4 @@
-import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
+import type { Sha256Hex } from '@laci/domain/events/envelope.ts'
 import type { TillLog } from '../device/till-log.ts'
 
 export type ForgettingRuns = {

@@ -1,5 +1,5 @@
 import { recordWithoutCustomer } from '@laci/domain/customer/erasing.ts'
-import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
+import type { Sha256Hex } from '@laci/domain/events/envelope.ts'
 import type { Replica } from '@laci/domain/sync/replica.ts'
 import type { ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
 import type { LogEffects, LogMarks, TillLog } from '../device/till-log.ts'

@@ -1,3 +1,4 @@
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import {
   createJournalJudge,
   createJournalReplay,
@@ -6,7 +7,6 @@ import {
   longestJournalLine,
 } from '@laci/domain/journal/intake.ts'
 import { accept, type Result } from '@laci/domain/lib/result.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { maximumEventsPerPush, type PushRequest, syncProtocol } from '@laci/domain/sync/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'

@@ -1,5 +1,5 @@
+import type { Sha256Hex } from '@laci/domain/events/envelope.ts'
 import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
-import type { Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { type Warning, type WarningCode, warningSeverity } from '@laci/domain/sync/warning.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import { type Readable, writable } from '../device/readable.ts'

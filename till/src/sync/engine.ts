@@ -328,6 +328,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
       isClientTooOld,
       lostSeqs: marks.lostSeqs,
       isHistoryMissing: marks.history !== null,
+      unreadCount: journal.unread.size,
       entitlementVersion: puller.entitlementVersion(),
       staffVersion: puller.staffVersion(),
       isLoaded: marks.isLoaded,

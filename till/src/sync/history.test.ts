@@ -1,9 +1,12 @@
+import { defineEvent, firstVersion } from '@laci/domain/events/define-event.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { type SaleRecorded, saleRecorded, saleRecordedSchema } from '@laci/domain/sale/events.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
-import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import { eventKinds, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { instant } from '@laci/domain/time/instant.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createDexieLog, hasBecomeReadable } from '../log/dexie-log.ts'
 import { scriptedServer } from '../testing/scripted-server.ts'
 import { storeId, switchOn, type TestDevice, testIdentity } from '../testing/test-device.ts'
 import { virtualTime } from '../testing/virtual-time.ts'
@@ -183,4 +186,84 @@ test('[SYNC-88] a shop that is fetched anew keeps selling, and fetches its histo
   await passSeconds(5)
   expect(till.engine.status.get().isHistoryMissing).toBe(false)
   expect(till.journal.marks.needsReload).toBe(false)
+})
+
+/** A sale as a release after this one records it: with a member that this one has no place for. */
+const nextSaleSchema = z.extend(saleRecordedSchema, { table: z.nullable(z.string()) })
+const toNextSale = (sale: StampedEvent): StampedEvent => ({
+  ...sale,
+  version: 2,
+  body: { ...sale.body, table: 'Meja 4' },
+})
+
+/** From here on this process is the release that knows the second version. */
+function update(): void {
+  const kinds = eventKinds as { sale_recorded: unknown }
+  const before = kinds.sale_recorded
+  kinds.sale_recorded = defineEvent({
+    ...saleRecorded,
+    versions: firstVersion(saleRecordedSchema).next(nextSaleSchema, {
+      edition: 2,
+      upcast: (sale) => ({ ...sale, table: null }),
+      downcast: ({ table, ...sale }) => (table === null ? sale : null),
+    }),
+  })
+  onTestFinished(() => {
+    kinds.sale_recorded = before
+  })
+}
+
+test('[SYNC-113] what a newer release sold is kept and said, over a restart, and counted after the update', async () => {
+  const { server, device, passSeconds } = world(3)
+  server.stream[1] = toNextSale(server.stream[1]!)
+  const till = await device(0)
+  await passSeconds(3)
+  // One of the history.
+  expect(till.engine.status.get()).toMatchObject({ isHistoryMissing: false, unreadCount: 1, lastError: null })
+  const [later] = sold(4, testIdentity(1)).slice(3)
+  server.stream.push(toNextSale(later!))
+  await passSeconds(60)
+  // And one of the stream; the till sells and sends on.
+  await sell(till, 'A-261120-0001')
+  await passSeconds(5)
+  expect(till.engine.status.get()).toMatchObject({ unreadCount: 2, waitingCount: 0, lastError: null })
+  expect(await salesOf(till)).toBe(3)
+  till.engine.stop()
+
+  const restarted = await device(0, { disk: till.disk })
+  expect(restarted.engine.status.get().unreadCount).toBe(2)
+  expect(hasBecomeReadable(await restarted.log.start())).toBe(false)
+  restarted.engine.stop()
+
+  update()
+  const log = createDexieLog(storeId, till.disk)
+  expect(hasBecomeReadable(await log.start())).toBe(true)
+  await log.saveMarks({ needsReload: true })
+  const updated = await device(0, { disk: till.disk })
+  await passSeconds(5)
+  expect(updated.engine.status.get()).toMatchObject({
+    isHistoryMissing: false,
+    unreadCount: 0,
+    lastError: null,
+  })
+  expect(await salesOf(updated)).toBe(5)
+})
+
+test('[SYNC-113] a shop that is fetched anew by an older release still says what it cannot read', async () => {
+  const { server, device, passSeconds } = world(25)
+  server.stream[20] = toNextSale(server.stream[20]!)
+  const till = await device(0)
+  await passSeconds(5)
+  expect(till.engine.status.get().unreadCount).toBe(1)
+  till.engine.stop()
+  await till.log.saveMarks({ needsReload: true })
+  const again = await device(0, { disk: till.disk })
+  await passSeconds(5)
+  expect(again.engine.status.get()).toMatchObject({
+    isHistoryMissing: false,
+    unreadCount: 1,
+    lastError: null,
+  })
+  again.engine.stop()
+  expect((await device(0, { disk: till.disk })).engine.status.get().unreadCount).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { journalEdition } from '@laci/domain/sync/event-kinds.ts'
 import { warningCodes } from '@laci/domain/sync/warning.ts'
 import { readLines } from '../device/read-lines.ts'
 import type { SyncWire, WireAnswer } from './sync-wire.ts'
@@ -40,7 +41,7 @@ export function createHttpWire(deps: HttpWireDeps): SyncWire {
       return readJson(response)
     },
     async pull({ after, warningsAfter, limit, unsent, tail }, signal) {
-      const query = `after=${after}&warningsAfter=${warningsAfter}&limit=${limit}&unsent=${unsent}&codes=${warningCodes.length}&tail=${tail}`
+      const query = `after=${after}&warningsAfter=${warningsAfter}&limit=${limit}&unsent=${unsent}&codes=${warningCodes.length}&tail=${tail}&edition=${journalEdition}`
       return readJson(await send(`/api/sync/pull?${query}`, { signal }))
     },
     async snapshot(after, onLine, signal) {

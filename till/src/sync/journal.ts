@@ -1,10 +1,16 @@
+import { writtenBody } from '@laci/domain/events/define-event.ts'
+import type { Envelope, Sha256Hex } from '@laci/domain/events/envelope.ts'
+import { hashOf } from '@laci/domain/events/hash-chain.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { wellFormed } from '@laci/domain/lib/well-formed.ts'
-import type { Envelope, Sha256Hex } from '@laci/domain/sync/envelope.ts'
 import { withDay } from '@laci/domain/sync/event-day.ts'
-import { eventKinds, type Fact, type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { hashOf } from '@laci/domain/sync/hash-chain.ts'
+import {
+  definitionOf,
+  type Fact,
+  type JournalEvent,
+  readJournalEvent,
+} from '@laci/domain/sync/event-kinds.ts'
 import { openReplica, type Replica } from '@laci/domain/sync/replica.ts'
 import { addPending, nothingTouched } from '@laci/domain/sync/replica-pending.ts'
 import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
@@ -67,6 +73,8 @@ export type Journal = {
   replica: Replica
   head: ChainHead
   marks: LogMarks
+  /** The shop's numbers of events that this release cannot read: nothing that it shows is whole until it is updated [SYNC-113]. */
+  unread: Set<number>
   /** A page that is in memory but not on disk yet, because the disk refused it. */
   unsavedPage: LogPage | null
   /**
@@ -111,22 +119,23 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
     }),
     head: behindConfirmed(start.head, start.marks),
     marks: start.marks,
+    unread: new Set(start.unread.map(({ storeSeq }) => storeSeq)),
     unsavedPage: null,
     tell: <Told extends Fact>(makeFact: () => Told | Promise<Told>) =>
       inTurn(async () => {
-        const [event] = await write([unsealed(await makeFact())])
-        return event as Envelope & Told
+        const { known } = await write([unsealed(await makeFact())])
+        return known[0] as Envelope & Told
       }),
     tellAll: (makeFacts) =>
       inTurn(async () => {
         const facts = await makeFacts()
-        return (await write(facts.map(unsealed))) as (Envelope & Fact)[]
+        return (await write(facts.map(unsealed))).known as (Envelope & Fact)[]
       }),
     tellAgain: (event) =>
       inTurn(async () => {
         const { eventId, kind, version, at, staffId, body } = event
-        const [again] = await write([{ eventId, kind, version, at, staffId, body }])
-        return again!
+        const { events } = await write([{ eventId, kind, version, at, staffId, body }])
+        return events[0]!
       }),
     whenQuiet: (work) => inTurn(work),
     changed(change) {
@@ -148,11 +157,15 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
     const { zone, dayStartsAtMinute } = visibleSettings(journal.replica)
     const { kind, body } = withDay(fact, businessDayOf(at, zone, dayStartsAtMinute))
     const eventId = uuidV7(at, deps.randomBytes(10))
-    const { version } = eventKinds[kind]
-    return { eventId, kind, version, at, staffId: deps.staffId(), body: readableBody(body) }
+    const written = writtenBody(definitionOf(kind), body, journal.marks.readableEdition)
+    const { version } = written
+    return { eventId, kind, version, at, staffId: deps.staffId(), body: readableBody(written.body) }
   }
 
-  async function write(unsealedEvents: readonly Unsealed[]): Promise<Envelope[]> {
+  /** `events` as they are recorded and sent, `known` as the newest versions have them. */
+  async function write(
+    unsealedEvents: readonly Unsealed[],
+  ): Promise<{ readonly events: Envelope[]; readonly known: JournalEvent[] }> {
     const events: Envelope[] = []
     const known: JournalEvent[] = []
     let { deviceSeq, hash: prevHash } = journal.head
@@ -168,7 +181,7 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
       known.push(read)
     }
     const last = events.at(-1)
-    if (last === undefined) return events
+    if (last === undefined) return { events, known }
     const effects = effectsOf(known)
     await writeTwice(events, effects)
     journal.head = { deviceSeq: last.deviceSeq, hash: last.hash, at: last.at }
@@ -177,7 +190,7 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
     const isSettingsChanged = events.some((event) => event.kind === 'settings_saved')
     journal.changed({ ...touched, isSettingsChanged, effects, warnings: [] })
     for (const listener of [...toldListeners]) listener()
-    return events
+    return { events, known }
   }
 
   /** Log and second copy at once, the log a step ahead because it takes longer; only it decides whether it happened. */
@@ -212,7 +225,7 @@ function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () =
  * The body as it will come out of any database: no U+0000 and no half of a surrogate pair, which PostgreSQL refuses and
  * which a paste from another program can carry; no `undefined`.
  */
-function readableBody(body: Fact['body']): Envelope['body'] {
+function readableBody(body: unknown): Envelope['body'] {
   return JSON.parse(
     JSON.stringify(body, (_, value: unknown) =>
       typeof value === 'string' ? wellFormed(value).replaceAll('\u0000', '') : value,

@@ -1,5 +1,5 @@
 import { inListOrder } from '@laci/domain/catalog/list-order.ts'
-import { readJournalEvent, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import { malformedKind, readJournalEvent, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { heardThrough } from '@laci/domain/sync/heard.ts'
 import { packAll, withAllFields } from '@laci/domain/sync/packed-rows.ts'
 import { openReplica } from '@laci/domain/sync/replica.ts'
@@ -12,7 +12,14 @@ import {
   syncProtocol,
 } from '@laci/domain/sync/wire.ts'
 import { effectsOf } from '../device/event-effects.ts'
-import { type HistoryMark, knownHere, type LogMarks, noEffects, type TillLog } from '../device/till-log.ts'
+import {
+  type HistoryMark,
+  knownHere,
+  type LogEffects,
+  type LogMarks,
+  noEffects,
+  type TillLog,
+} from '../device/till-log.ts'
 import { TillProblem } from '../till-types.ts'
 import type { Journal } from './journal.ts'
 import type { ServerCall } from './server-call.ts'
@@ -74,7 +81,9 @@ export function createLoader(deps: {
         if (line.line === 'end') return 'end'
         // In front of a history without a cursor stands what the shop has already.
         if (line.line !== 'sales' && line.line !== 'entries') return 'more'
-        await log.stageHistory(knownEffects(eventsOf(line)), line.cursor)
+        const { effects, unread } = readLine(eventsOf(line))
+        await log.stageHistory(effects, line.cursor, unread)
+        for (const { storeSeq } of unread) journal.unread.add(storeSeq)
         journal.marks = { ...journal.marks, history: { ...history, cursor: line.cursor } }
         lineCount += 1
         // A long download never holds a sale back.
@@ -196,11 +205,13 @@ export function createLoader(deps: {
         movedTo(line.cursor)
         return 'more'
       case 'sales':
-      case 'entries':
+      case 'entries': {
         if (canOpenBeforeHistory()) return 'enough'
-        await log.stageHistory(knownEffects(eventsOf(line)), line.cursor)
+        const { effects, unread } = readLine(eventsOf(line))
+        await log.stageHistory(effects, line.cursor, unread)
         movedTo(line.cursor)
         return 'more'
+      }
       case 'end':
         return 'end'
     }
@@ -212,12 +223,15 @@ export function createLoader(deps: {
    */
   const canOpenBeforeHistory = (): boolean => journal.marks.isNew || journal.marks.isLoaded
 
-  function knownEffects(events: readonly StampedEvent[]) {
+  function readLine(events: readonly StampedEvent[]): { effects: LogEffects; unread: StampedEvent[] } {
+    const unread: StampedEvent[] = []
     const known = events.flatMap((event) => {
       const read = readJournalEvent(event)
-      return read === null ? [] : [{ ...event, ...read }]
+      if (read !== null) return { ...event, ...read }
+      if (event.kind !== malformedKind) unread.push(event)
+      return []
     })
-    return effectsOf(known)
+    return { effects: effectsOf(known), unread }
   }
 
   function movedTo(cursor: string): void {
@@ -258,7 +272,7 @@ export function createLoader(deps: {
       if (cause instanceof TillProblem && cause.code === 'storage_full') return 0
       throw cause
     })
-    await log.finishLoad(marks, seen, recordsInOrder)
+    journal.unread = new Set(await log.finishLoad(marks, seen, recordsInOrder))
     journal.marks = { ...journal.marks, ...marks }
     // Taken only now: an event may have been told while the transaction ran.
     const pending = [...journal.replica.pending.values()].filter((event) => event.deviceSeq > ackedThrough)

@@ -1,4 +1,4 @@
-import { genesisHash } from '@laci/domain/sync/envelope.ts'
+import { genesisHash } from '@laci/domain/events/envelope.ts'
 import { afterEach, expect, test } from 'vitest'
 import { scriptedServer } from '../testing/scripted-server.ts'
 import { emptyDisk, switchOn, type TestDevice, testIdentity } from '../testing/test-device.ts'

@@ -1,5 +1,5 @@
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { type DeviceTail, deviceTailText } from '@laci/domain/sync/device-tail.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import { applyPage, type PageEffect } from '@laci/domain/sync/replica-page.ts'
 import { dropPendingThrough, nothingTouched, type Touched } from '@laci/domain/sync/replica-pending.ts'
 import type { Warning } from '@laci/domain/sync/warning.ts'
@@ -96,7 +96,7 @@ export function createPuller(deps: {
       ...dropped.droppedSeqs.map((deviceSeq) => ({ deviceSeq, receivedAt: page.serverTime })),
     ]
     takeTouched(applied.effect.touched, dropped.touched)
-    await savePage(applied.effect, seen, page.warnings)
+    await savePage(applied.effect, seen, page.warnings, page.readableEdition)
     isSuspicious = false
     if (page.tail !== undefined) await deps.onEndLost(page.tail, page.acceptedThrough)
     if (isCaughtUp) return 'caught_up'
@@ -124,7 +124,12 @@ export function createPuller(deps: {
     return 'rewound'
   }
 
-  async function savePage(effect: PageEffect, seen: SeenEvent[], warnings: Warning[]): Promise<void> {
+  async function savePage(
+    effect: PageEffect,
+    seen: SeenEvent[],
+    warnings: Warning[],
+    readableEdition = journal.marks.readableEdition,
+  ): Promise<void> {
     const told = effectsOf(effect.events)
     // A till that fetched the shop anew meanwhile hears of them by their warnings alone.
     const warned = warnings.flatMap(({ code, eventId }) =>
@@ -137,7 +142,7 @@ export function createPuller(deps: {
       journal.marks.warningCursor,
     )
     const page: LogPage = {
-      marks: { ...baseMarks(journal.replica), warningCursor },
+      marks: { ...baseMarks(journal.replica), warningCursor, readableEdition },
       rows: effect.changedRows,
       records: effect.changedRecords,
       balances: effect.changedBalances,
@@ -146,6 +151,7 @@ export function createPuller(deps: {
       warnings,
       unread: effect.unread,
     }
+    for (const { storeSeq } of effect.unread) journal.unread.add(storeSeq)
     // Memory already has it. Until the disk has it too nothing newer may be written, or the log would have a hole.
     journal.unsavedPage = page
     journal.changed({
@@ -162,6 +168,7 @@ export function createPuller(deps: {
   function hasNews(page: LogPage): boolean {
     return (
       page.marks.cursor !== journal.marks.cursor ||
+      page.marks.readableEdition !== journal.marks.readableEdition ||
       page.marks.recentIds?.length !== journal.marks.recentIds.length ||
       page.seen.length > 0 ||
       page.warnings.length > 0

@@ -1,6 +1,6 @@
-import { canonicalText } from '@laci/domain/sync/canonical-text.ts'
+import { canonicalText } from '@laci/domain/events/canonical-text.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { type DeviceTail, readDeviceTail } from '@laci/domain/sync/device-tail.ts'
-import type { Envelope } from '@laci/domain/sync/envelope.ts'
 import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { emptyReplicaStart, openReplica } from '@laci/domain/sync/replica.ts'
 import { applyPage } from '@laci/domain/sync/replica-page.ts'

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { type Envelope, genesisHash } from '@laci/domain/sync/envelope.ts'
+import { type Envelope, genesisHash } from '@laci/domain/events/envelope.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { IDBKeyRange, IDBFactory as MemoryFactory } from 'fake-indexeddb'
 import type { DeviceIdentity, TillLog } from '../device/till-log.ts'

@@ -1,0 +1,24 @@
+import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { payableAdjustedMovements, supplierPaidMovements } from './movements.ts'
+import { payableAdjustedSchema, supplierPaidSchema } from './payable-events.ts'
+import { supplierSavedSchema } from './supplier.ts'
+
+export const supplierSaved = defineEvent({
+  kind: 'supplier_saved',
+  is: 'command',
+  versions: firstVersion(supplierSavedSchema),
+})
+
+export const supplierPaid = defineEvent({
+  kind: 'supplier_paid',
+  is: 'fact',
+  versions: firstVersion(supplierPaidSchema),
+  movements: (body, deviceId) => supplierPaidMovements(deviceId, body),
+})
+
+export const payableAdjusted = defineEvent({
+  kind: 'payable_adjusted',
+  is: 'command',
+  versions: firstVersion(payableAdjustedSchema),
+  movements: payableAdjustedMovements,
+})
