@@ -41,7 +41,7 @@ test('[SYNC-16, SYNC-38] a call carries the device key and its question, and the
     retryAfterMs: null,
   })
   expect(seen).toEqual([
-    'GET /api/sync/pull?after=4&warningsAfter=2&limit=500&unsent=3&codes=23&tail=7.00 Bearer laci_key&edition=1',
+    'GET /api/sync/pull?after=4&warningsAfter=2&limit=500&unsent=3&codes=23&tail=7.00&edition=1 Bearer laci_key',
   ])
 })
 
