@@ -1,6 +1,6 @@
 import { applyProductChanges, type ProductChanges, productDefaults } from '@laci/domain/catalog/product.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
-import type { StaffRight } from '@laci/domain/staff/rights.ts'
+import type { StaffRight } from '@laci/domain/permission/rights.ts'
 import { warningCodes } from '@laci/domain/sync/warning.ts'
 import type { PullResponse, PushRequest, PushResponse } from '@laci/domain/sync/wire.ts'
 import { createEventMaker } from '@laci/server/testing/event-maker.ts'

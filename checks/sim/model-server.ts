@@ -5,12 +5,12 @@ import { type Envelope, envelopeSchema, genesisHash, type Sha256Hex } from '@lac
 import { chainFault, hashOf } from '@laci/domain/events/hash-chain.ts'
 import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
 import { instalmentAddsUp } from '@laci/domain/kasbon/adds-up.ts'
+import type { StaffRight } from '@laci/domain/permission/rights.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import { refundAddsUp } from '@laci/domain/refund/refund-of.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { saleAddsUp } from '@laci/domain/sale/sums.ts'
 import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
-import type { StaffRight } from '@laci/domain/staff/rights.ts'
 import { type HoldReason, heldOf } from '@laci/domain/sync/command-authority.ts'
 import type { DeviceTail } from '@laci/domain/sync/device-tail.ts'
 import {

@@ -5,7 +5,7 @@ import { RightGate } from './shell/right-gate.tsx'
 /** The guided beginning with the wizard of another feature, which it does not know. Setting a shop up is its owner's. */
 export function Onboarding() {
   return (
-    <RightGate wish={{ right: 'settings' }} title="Siapkan toko" testId="onboarding-gate">
+    <RightGate permission={{ right: 'settings' }} title="Siapkan toko" testId="onboarding-gate">
       <OnboardingScreen PrinterWizard={PrinterWizard} />
     </RightGate>
   )

@@ -9,6 +9,7 @@ import type { JournalFaults } from '@laci/domain/journal/faults.ts'
 import type { JournalFact } from '@laci/domain/journal/journal-fact.ts'
 import type { Result } from '@laci/domain/lib/result.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import type { Permission, TillOperator } from '@laci/domain/permission/permission.ts'
 import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
 import type { TillCharge } from '@laci/domain/qris/till-charge.ts'
 import type { LogoDots } from '@laci/domain/receipt/receipt-line.ts'
@@ -23,7 +24,6 @@ import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import type { SaleRefusal, TenderGiven } from '@laci/domain/sale/settle.ts'
 import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
-import type { TillOperator, Wish } from '@laci/domain/staff/at-till.ts'
 import type { PinRefusal } from '@laci/domain/staff/pin.ts'
 import type { PinGuard } from '@laci/domain/staff/pin-guard.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
@@ -394,9 +394,9 @@ export type ShopStaff = {
   readonly guard: Readable<PinGuard>
   readonly hasOwnerPin: Readable<boolean>
   /** Whether whoever stands here may do this alone. */
-  may(wish: Wish): boolean
+  may(permission: Permission): boolean
   /** Staff who could approve all of it; the owner, who has a PIN of this device, is not in the list. */
-  approvers(wishes: readonly Wish[]): readonly TillStaff[]
+  approvers(permissions: readonly Permission[]): readonly TillStaff[]
   /** Null: the owner. */
   switchTo(staffId: string | null, pin: string): Promise<Result<void, PinTryRefusal>>
   lock(): Promise<void>
@@ -408,7 +408,7 @@ export type ShopStaff = {
   approve(
     staffId: string | null,
     pin: string,
-    wishes: readonly Wish[],
+    permissions: readonly Permission[],
     subject: string,
   ): Promise<Result<Approval, PinTryRefusal | { readonly code: 'may_not' }>>
   setOwnerPin(pin: string): Promise<Result<void, PinRefusal>>

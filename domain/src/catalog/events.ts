@@ -1,8 +1,10 @@
 import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { productSavedSchema } from './product.ts'
+import { savingPermissions } from './saving-permissions.ts'
 
 export const productSaved = defineEvent({
   kind: 'product_saved',
   is: 'command',
   versions: firstVersion(productSavedSchema),
+  permissions: ({ products }, context) => savingPermissions(products, context),
 })

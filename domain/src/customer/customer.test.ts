@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
 import { instant } from '../time/instant.ts'
-import { customerDefaults, customerWishes } from './customer.ts'
+import { customerDefaults, customerPermissions } from './customer.ts'
 import { customerEdit } from './customer-edit.ts'
 
 const before = { ...customerDefaults, name: 'Bu Tini', group: 'Reseller' }
@@ -19,7 +19,7 @@ test('[CUSTOMER-19] a limit that was changed while the form was open stays, and 
   const now = { ...before, kasbonLimitRupiah: rupiah(500_000), kasbonLimitMode: 'block' as const }
   const { changes, contested } = customerEdit({ opened: before, typed: { ...before, note: 'RT 05' }, now })
   expect({ changes, contested }).toEqual({ changes: { note: 'RT 05' }, contested: [] })
-  expect(customerWishes(changes)).toEqual([])
+  expect(customerPermissions(changes)).toEqual([])
   // Who changes the limit, too, is asked, and nobody's number is left with another one's consent.
   const limit = { ...before, kasbonLimitRupiah: rupiah(200_000) }
   expect(customerEdit({ opened: before, typed: limit, now }).contested).toContain('kasbonLimitRupiah')
@@ -38,11 +38,11 @@ test('[CUSTOMER-19] a limit that was changed while the form was open stays, and 
 })
 
 test('[CUSTOMER-3] how much and how long a customer may owe is for those who may change settings', () => {
-  expect(customerWishes({ name: 'Bu Tini', phone: '' })).toEqual([])
+  expect(customerPermissions({ name: 'Bu Tini', phone: '' })).toEqual([])
   for (const changes of [
     { kasbonLimitRupiah: rupiah(1) },
     { kasbonLimitMode: 'block' as const },
     { kasbonDays: null },
   ])
-    expect(customerWishes(changes)).toEqual([{ right: 'settings' }])
+    expect(customerPermissions(changes)).toEqual([{ right: 'settings' }])
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dayFacts } from '../events/day-facts.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema } from '../money/rupiah.ts'
-import type { Wish } from '../staff/at-till.ts'
+import type { Permission } from '../permission/permission.ts'
 import { instantSchema } from '../time/instant.ts'
 
 /** Whom the shop knows by name. A name alone is enough; a phone number needs its consent line (UU PDP). */
@@ -44,7 +44,7 @@ export const customerDefaults: CustomerFields = {
  * The rights that these changes need [CUSTOMER-3]. How much may be owed, and for how long, is the owner's word: a cashier who
  * could lift a limit would have none.
  */
-export function customerWishes(changes: CustomerChanges): Wish[] {
+export function customerPermissions(changes: CustomerChanges): Permission[] {
   const isAboutLimit = ['kasbonLimitRupiah', 'kasbonLimitMode', 'kasbonDays'].some((name) => name in changes)
   return isAboutLimit ? [{ right: 'settings' }] : []
 }

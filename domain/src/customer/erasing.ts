@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { counterFacts } from '../events/counter-facts.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { accept, type Result, refuse } from '../lib/result.ts'
-import { counterFacts } from '../sale/events.ts'
 import type { Instant } from '../time/instant.ts'
 import type { CustomerFields } from './customer.ts'
 

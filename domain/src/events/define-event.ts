@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Permission } from '../permission/permission.ts'
 import type { Movement } from './movement.ts'
 
 /**
@@ -80,6 +81,27 @@ function versionsOf<Newest extends z.ZodMiniType>(
  */
 export type EventNature = 'fact' | 'command'
 
+/** All of these together are enough. */
+export type PermissionSet = readonly Permission[]
+
+/** What the shop has before an event. Null: it does not know that one, or nobody has read it. */
+export type ShopBefore = {
+  product(productId: string): {
+    readonly isActive?: boolean | undefined
+    readonly merged?: { readonly intoProductId: string; readonly deviceId: string } | null | undefined
+  } | null
+  record(
+    recordKind: 'customer' | 'promotion' | 'supplier',
+    recordId: string,
+  ): { readonly [field: string]: unknown } | null
+}
+
+export type PermissionContext = {
+  readonly before: ShopBefore
+  /** Where it is recorded. */
+  readonly deviceId: string
+}
+
 export type EventDefinition<Kind extends string, Is extends EventNature, Newest extends z.ZodMiniType> = {
   readonly kind: Kind
   readonly is: Is
@@ -89,6 +111,8 @@ export type EventDefinition<Kind extends string, Is extends EventNature, Newest 
   readonly body: Newest
   /** What it adds to balances; `deviceId`: whose drawer it is about. */
   readonly movements: (body: z.output<Newest>, deviceId: string) => readonly Movement[]
+  /** What recording it takes: each set alone is enough. None: the owner's server alone records it. */
+  readonly permissions: (body: z.output<Newest>, context: PermissionContext) => readonly PermissionSet[]
   /** What others name by the event's own id. */
   readonly isReferenced: boolean
   /** Ids and marks under which a device finds it, beside the members of its body that are called as ids are. */
@@ -105,6 +129,7 @@ export function defineEvent<
   is,
   versions,
   movements = () => [],
+  permissions = () => [[]],
   isReferenced = false,
   references = () => [],
 }: {
@@ -112,11 +137,11 @@ export function defineEvent<
   is: Is
   versions: EventVersions<Newest>
 } & Partial<
-  Pick<EventDefinition<Kind, Is, Newest>, 'movements' | 'isReferenced' | 'references'>
+  Pick<EventDefinition<Kind, Is, Newest>, 'movements' | 'permissions' | 'isReferenced' | 'references'>
 >): EventDefinition<Kind, Is, Newest> {
   return {
     ...{ kind, is, versions, version: versions.count, body: versions.newest },
-    ...{ movements, isReferenced, references },
+    ...{ movements, permissions, isReferenced, references },
   }
 }
 

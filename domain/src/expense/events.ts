@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { counterFacts } from '../events/counter-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema } from '../money/rupiah.ts'
-import { counterFacts } from '../sale/events.ts'
 import { businessDaySchema } from '../time/zone.ts'
 import { expenseMovements } from './movements.ts'
 
@@ -42,6 +42,7 @@ export const expenseRecorded = defineEvent({
   versions: firstVersion(expenseRecordedSchema),
   movements: (body, deviceId) => expenseMovements(deviceId, body, 1),
   isReferenced: true,
+  permissions: () => [[{ right: 'open_drawer' }]],
 })
 
 export const expenseReversed = defineEvent({
@@ -49,4 +50,5 @@ export const expenseReversed = defineEvent({
   is: 'fact',
   versions: firstVersion(expenseReversedSchema),
   movements: (body, deviceId) => expenseMovements(deviceId, body, -1),
+  permissions: () => [[{ right: 'open_drawer' }]],
 })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupiah, sumRupiah } from '../money/rupiah.ts'
-import { missingOf, type TillOperator } from '../staff/at-till.ts'
-import type { StaffRight } from '../staff/rights.ts'
+import { missingOf, type TillOperator } from '../permission/permission.ts'
+import type { StaffRight } from '../permission/rights.ts'
 import type { Fact } from '../sync/event-kinds.ts'
 import { movementsOf } from '../sync/movements.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { cashBook, cashEffectOf } from './cash-book.ts'
 import {
   type ExpenseDraft,
+  expensePermissions,
   expenseRecorded,
   expenseReversed,
-  expenseWishes,
   standingExpenses,
 } from './expense.ts'
 
@@ -88,8 +88,8 @@ test('[EXPENSE-5] whoever may not open drawers needs somebody who may, whatever 
     ...{ staffId: idOf(7), name: 'Rina' },
     access: { role: 'custom', rights, maximumDiscountHundredths: 0 },
   })
-  expect(missingOf(staff(['sell', 'reports']), expenseWishes)).toEqual([{ right: 'open_drawer' }])
-  expect(missingOf(staff(['sell', 'open_drawer']), expenseWishes)).toEqual([])
+  expect(missingOf(staff(['sell', 'reports']), expensePermissions)).toEqual([{ right: 'open_drawer' }])
+  expect(missingOf(staff(['sell', 'open_drawer']), expensePermissions)).toEqual([])
 })
 
 test('[EXPENSE-4] the cash book adds up to what the drawers changed by, whatever moved them', () => {

@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '../lib/result.ts'
 import type { Rupiah } from '../money/rupiah.ts'
-import type { Wish } from '../staff/at-till.ts'
+import type { Permission } from '../permission/permission.ts'
 import type { Fact } from '../sync/event-kinds.ts'
 import { dayAfter } from '../time/day-text.ts'
 import type { BusinessDay } from '../time/zone.ts'
@@ -25,7 +25,7 @@ export const commonExpenseCategories = [
 export const expenseLateDays = 366
 
 /** Money that leaves a shop is for who may open drawers, whatever purse it comes from [EXPENSE-5]. */
-export const expenseWishes: readonly Wish[] = [{ right: 'open_drawer' }]
+export const expensePermissions: readonly Permission[] = [{ right: 'open_drawer' }]
 
 /** As somebody types it. */
 export type ExpenseDraft = {

@@ -1,13 +1,14 @@
 import { assertNever } from '../lib/assert.ts'
+import { sumText } from '../money/sum-text.ts'
+import { rightLabel } from '../permission/permission.ts'
 import { paperQuantity } from '../receipt/paper-text.ts'
 import { quantityText } from '../receipt/receipt-parts.ts'
 import type { SaleRecorded } from '../sale/events.ts'
 import { tenderText } from '../sale/tender.ts'
 import type { ShopSettings } from '../shop/settings.ts'
-import { rightLabel } from '../staff/at-till.ts'
 import type { EventBody, Fact } from '../sync/event-kinds.ts'
 import { eventWords } from './event-words.ts'
-import { type JournalNames, sumText } from './journal-fact.ts'
+import type { JournalNames } from './journal-fact.ts'
 
 const unknownProduct = 'Produk yang tidak ada di perangkat ini'
 

@@ -1,4 +1,3 @@
-import { paperRupiah } from '../receipt/paper-text.ts'
 import type { EventKind, Fact } from '../sync/event-kinds.ts'
 import type { Instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
@@ -31,11 +30,6 @@ export type JournalNames = {
   readonly hidesCost?: boolean
   /** Receipt number of a sale. */
   receipt(saleId: string): string | null
-}
-
-/** `Rp 128.500`, held together by a no-break space. */
-export function sumText(amountRupiah: number): string {
-  return paperRupiah(amountRupiah).replace(' ', '\u00a0')
 }
 
 /** The sum that an event is about, for a column; null: it is about none. */

@@ -1,6 +1,6 @@
 import { assertNever } from '../lib/assert.ts'
+import { sumText } from '../money/sum-text.ts'
 import { paperQuantity } from '../receipt/paper-text.ts'
-import { sumText } from './journal-fact.ts'
 import type { Pattern, PatternCode } from './patterns.ts'
 
 /** The figures of a pattern, the numbers first: what is so, not what it may mean [JOURNAL-6]. */

@@ -1,6 +1,6 @@
 import { backDatedMs } from '../events/hash-chain.ts'
 import type { SaleLine } from '../sale/events.ts'
-import { type CostOf, discountByHandHundredths } from '../sale/sale-wishes.ts'
+import { type CostOf, discountByHandHundredths } from '../sale/sale-permissions.ts'
 import { goodsCost } from '../stock/quantity.ts'
 import { clockToleranceMs } from '../sync/dated-ahead.ts'
 import type { JournalFact, JournalFactOf } from './journal-fact.ts'

@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '../lib/result.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
-import type { Wish } from '../staff/at-till.ts'
+import type { Permission } from '../permission/permission.ts'
 import type { Fact } from '../sync/event-kinds.ts'
 import type { KasbonAdjusted } from './events.ts'
 
@@ -49,7 +49,7 @@ export function kasbonAdjustment(
  * The rights that changing a debt by hand needs [KASBON-12]. One that gets smaller is money that the shop lets go, like a
  * refund: or an instalment could go into a pocket and the debt be written off.
  */
-export function adjustmentWishes(amountRupiah: number): Wish[] {
+export function adjustmentPermissions(amountRupiah: number): Permission[] {
   return amountRupiah < 0 ? [{ right: 'kasbon' }, { right: 'refund' }] : [{ right: 'kasbon' }]
 }
 

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { counterFacts } from '../events/counter-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
 import { maximumPointCount, pointCountSchema } from '../point/points.ts'
-import { counterFacts, paymentSchema, receiptNumberSchema } from '../sale/events.ts'
+import { paymentSchema, receiptNumberSchema } from '../sale/events.ts'
 import { uncheckedMark } from '../sale/unchecked-mark.ts'
 import { businessDaySchema } from '../time/zone.ts'
+import { adjustmentPermissions } from './adjustment.ts'
 import { kasbonAdjustedMovements, paymentReceivedMovements } from './movements.ts'
 
 /** Body of `payment_received`: a customer pays off kasbon. The oldest debts are paid first, by rule and not by choice. */
@@ -70,4 +72,5 @@ export const kasbonAdjusted = defineEvent({
   versions: firstVersion(kasbonAdjustedSchema),
   movements: kasbonAdjustedMovements,
   references: ({ saleId }) => (saleId === undefined ? [] : [uncheckedMark]),
+  permissions: ({ amountRupiah }) => [adjustmentPermissions(amountRupiah)],
 })

@@ -4,7 +4,7 @@ import { rupiah } from '../money/rupiah.ts'
 import { cashMovedSchema } from '../shift/events.ts'
 import { movementsOf } from '../sync/movements.ts'
 import type { BusinessDay } from '../time/zone.ts'
-import { adjustmentWishes, kasbonAdjustment, overpaidBackFacts } from './adjustment.ts'
+import { adjustmentPermissions, kasbonAdjustment, overpaidBackFacts } from './adjustment.ts'
 import type { KasbonEntry } from './debts.ts'
 import { kasbonDaysOf } from './due-day.ts'
 import { compareUrgency, kasbonStanding, kasbonStatement, kasbonTotals } from './statement.ts'
@@ -102,8 +102,8 @@ test('[KASBON-11] a debt is changed by hand with a reason, and never more of it 
 })
 
 test('[KASBON-12] a debt that gets smaller by hand needs the right to give money back, too', () => {
-  expect(adjustmentWishes(5_000)).toEqual([{ right: 'kasbon' }])
-  expect(adjustmentWishes(-5_000)).toEqual([{ right: 'kasbon' }, { right: 'refund' }])
+  expect(adjustmentPermissions(5_000)).toEqual([{ right: 'kasbon' }])
+  expect(adjustmentPermissions(-5_000)).toEqual([{ right: 'kasbon' }, { right: 'refund' }])
 })
 
 test('[KASBON-3] the customer’s own days until kasbon is due go before the shop’s', () => {

@@ -5,4 +5,5 @@ export const promotionSaved = defineEvent({
   kind: 'promotion_saved',
   is: 'command',
   versions: firstVersion(promotionSavedSchema),
+  permissions: () => [[{ right: 'products' }]],
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { counterFacts } from '../events/counter-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
-import { counterFacts } from '../sale/events.ts'
 import { batchFacts } from '../stock/events.ts'
 import { soldQuantitySchema, stockQuantitySchema, summedQuantitySchema } from '../stock/quantity.ts'
 import { businessDaySchema } from '../time/zone.ts'
@@ -137,6 +137,7 @@ export const purchaseRecorded = defineEvent({
   kind: 'purchase_recorded',
   is: 'fact',
   versions: firstVersion(purchaseRecordedSchema),
+  permissions: () => [[{ right: 'purchases' }]],
 })
 
 export const goodsReceived = defineEvent({
@@ -144,6 +145,7 @@ export const goodsReceived = defineEvent({
   is: 'fact',
   versions: firstVersion(goodsReceivedSchema),
   movements: goodsReceivedMovements,
+  permissions: () => [[{ right: 'purchases' }]],
 })
 
 export const purchaseReturned = defineEvent({
@@ -151,10 +153,12 @@ export const purchaseReturned = defineEvent({
   is: 'fact',
   versions: firstVersion(purchaseReturnedSchema),
   movements: (body, deviceId) => purchaseReturnedMovements(deviceId, body),
+  permissions: () => [[{ right: 'purchases' }]],
 })
 
 export const purchaseClosed = defineEvent({
   kind: 'purchase_closed',
   is: 'fact',
   versions: firstVersion(purchaseClosedSchema),
+  permissions: () => [[{ right: 'purchases' }]],
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { counterFacts } from '../events/counter-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
 import { pointCountSchema } from '../point/points.ts'
-import { counterFacts, localTaxNameSchema, maximumSaleLines, receiptNumberSchema } from '../sale/events.ts'
+import { localTaxNameSchema, maximumSaleLines, receiptNumberSchema } from '../sale/events.ts'
 import { tenderSchema } from '../sale/tender.ts'
 import { foundQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
 import { refundMovements } from './movements.ts'
@@ -92,4 +93,5 @@ export const saleRefunded = defineEvent({
   versions: firstVersion(saleRefundedSchema),
   movements: (body, deviceId) => refundMovements(deviceId, body),
   isReferenced: true,
+  permissions: () => [[{ right: 'refund' }]],
 })

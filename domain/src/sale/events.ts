@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { holdIdsSchema } from '../bill/hold-ids.ts'
+import { counterFacts } from '../events/counter-facts.ts'
 import { dayFacts } from '../events/day-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { pointCountSchema } from '../point/points.ts'
 import { soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
-import { businessDaySchema, zoneSchema } from '../time/zone.ts'
+import { businessDaySchema } from '../time/zone.ts'
 import { discountSchema } from './discount.ts'
 import { saleMovements } from './movements.ts'
 import { tenderSchema } from './tender.ts'
@@ -29,15 +30,6 @@ const billedTax = {
   taxRupiah: rupiahSchema,
 } as const
 export const localTaxNameSchema = z.string().check(z.minLength(1), z.maxLength(20))
-
-/** When and by whom something happened at the counter: the same members in every event of the day. */
-export const counterFacts = {
-  zone: zoneSchema,
-  businessDay: businessDaySchema,
-  cashierName: z.string().check(z.maxLength(80)),
-  /** The drawer's shift that it belongs to, also when it arrives after the shift was closed; null: none was open. */
-  shiftId: z.optional(z.nullable(uuidSchema)),
-} as const
 
 /** One way in which a sale or an instalment was paid. Given money less change is the amount. */
 export const paymentSchema = z.object({
@@ -189,6 +181,7 @@ export const saleRecorded = defineEvent({
   versions: firstVersion(saleRecordedSchema),
   movements: (body, deviceId) => saleMovements(deviceId, body),
   references: ({ payments }) => (payments.some(({ isUnchecked }) => isUnchecked) ? [uncheckedMark] : []),
+  permissions: () => [[{ right: 'sell' }]],
 })
 
 export const paymentChecked = defineEvent({

@@ -13,7 +13,7 @@ import { saleMovements } from './movements.ts'
 import { paidMoneyLine, rulesOfCart } from './paid-money.ts'
 import { type PricingRules, plainRules } from './pricing-rules.ts'
 import { saleRecorded } from './record.ts'
-import { saleWishes } from './sale-wishes.ts'
+import { salePermissions } from './sale-permissions.ts'
 import { amountsDue, settleSale, type TenderGiven } from './settle.ts'
 import { saleAddsUp, savedRupiah, sumsOfSale } from './sums.ts'
 
@@ -240,7 +240,7 @@ test('[SALE-24] whatever settles, the journal takes: sale, held bill and what is
       if (sale.lines.some((line) => (line.stockThousandths ?? 0) > 100_000_000)) largeCount += 1
       expect(saleRecordedSchema.safeParse(sale).error).toBeUndefined()
       for (const line of cart.lines) expect(heldLineSchema.safeParse(heldLine(line)).error).toBeUndefined()
-      expect(saleWishes(cart, settled.value.priced, () => cost)[0]).toEqual({ right: 'sell' })
+      expect(salePermissions(cart, settled.value.priced, () => cost)[0]).toEqual({ right: 'sell' })
       sale.lines.forEach((line, index) => {
         const taken = line.stockThousandths ?? line.quantityThousandths
         line.parts?.forEach(({ stockThousandths }, at) => {

@@ -1,19 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
-import { mayDo, ownerAtTill } from '../staff/at-till.ts'
+import { mayDo } from '../permission/permission.ts'
+import { ownerAtTill } from '../staff/at-till.ts'
 import { businessDaySchema } from '../time/zone.ts'
 import {
-  cashMoveWishes,
+  cashMovePermissions,
   changeSinceClosing,
+  closePermissions,
   closeShift,
-  closeWishes,
   closingNote,
   compareTenders,
   countableTenders,
   needsNote,
   type ShiftCount,
-  seeFiguresWish,
+  seeFiguresPermission,
 } from './closing.ts'
 import { shiftClosedSchema } from './events.ts'
 import { countedCash, type ShiftFigures } from './figures.ts'
@@ -163,12 +164,16 @@ test('[SHIFT-10] [SHIFT-11] [SHIFT-12] rights: one’s own shift is always close
     access: { role: 'cashier', rights: ['sell'], maximumDiscountHundredths: 0 },
   } as const
   const owner = ownerAtTill('Bu Sri')
-  expect(closeWishes('rina', cashier)).toEqual([])
-  expect(closeWishes(null, owner)).toEqual([])
-  const others = [closeWishes('budi', cashier), closeWishes(null, cashier), closeWishes(undefined, cashier)]
-  for (const wishes of [...others, cashMoveWishes]) {
-    expect(wishes.map((wish) => mayDo(cashier, wish))).toEqual([false])
-    expect(wishes.map((wish) => mayDo(owner, wish))).toEqual([true])
+  expect(closePermissions('rina', cashier)).toEqual([])
+  expect(closePermissions(null, owner)).toEqual([])
+  const others = [
+    closePermissions('budi', cashier),
+    closePermissions(null, cashier),
+    closePermissions(undefined, cashier),
+  ]
+  for (const permissions of [...others, cashMovePermissions]) {
+    expect(permissions.map((permission) => mayDo(cashier, permission))).toEqual([false])
+    expect(permissions.map((permission) => mayDo(owner, permission))).toEqual([true])
   }
-  expect([cashier, owner].map((one) => mayDo(one, seeFiguresWish))).toEqual([false, true])
+  expect([cashier, owner].map((one) => mayDo(one, seeFiguresPermission))).toEqual([false, true])
 })

@@ -1,9 +1,9 @@
 import { accept, type Result, refuse } from '../lib/result.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import type { Permission, TillOperator } from '../permission/permission.ts'
 import { paperNumber } from '../receipt/paper-text.ts'
 import type { Tender } from '../sale/tender.ts'
 import type { ShopSettings } from '../shop/settings.ts'
-import type { TillOperator, Wish } from '../staff/at-till.ts'
 import type { ShiftClosed } from './events.ts'
 import {
   type CountedCash,
@@ -174,18 +174,18 @@ export function changeSinceClosing(
 }
 
 /** Money into or out of the drawer opens it without a sale. */
-export const cashMoveWishes: readonly Wish[] = [{ right: 'open_drawer' }]
+export const cashMovePermissions: readonly Permission[] = [{ right: 'open_drawer' }]
 
 /** What a running shift should hold would spoil the blind count of whoever counts it [SHIFT-10]. */
-export const seeFiguresWish: Wish = { right: 'reports' }
+export const seeFiguresPermission: Permission = { right: 'reports' }
 
 /**
  * Whoever opened it may always close it; another's drawer is for who may open drawers [SHIFT-11]. `openedByStaffId`
  * undefined: nobody knows any more, so it is another's.
  */
-export function closeWishes(
+export function closePermissions(
   openedByStaffId: string | null | undefined,
   operator: Pick<TillOperator, 'staffId'>,
-): Wish[] {
+): Permission[] {
   return openedByStaffId === operator.staffId ? [] : [{ right: 'open_drawer' }]
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { counterFacts } from '../events/counter-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
-import { counterFacts } from '../sale/events.ts'
 import { tenderSchema } from '../sale/tender.ts'
 import { cashMovedMovements } from './movements.ts'
 
@@ -91,10 +91,12 @@ export const cashMoved = defineEvent({
   is: 'fact',
   versions: firstVersion(cashMovedSchema),
   movements: (body, deviceId) => cashMovedMovements(deviceId, body),
+  permissions: () => [[{ right: 'open_drawer' }]],
 })
 
 export const drawerOpened = defineEvent({
   kind: 'drawer_opened',
   is: 'fact',
   versions: firstVersion(drawerOpenedSchema),
+  permissions: () => [[{ right: 'open_drawer' }]],
 })

@@ -5,4 +5,5 @@ export const settingsSaved = defineEvent({
   kind: 'settings_saved',
   is: 'command',
   versions: firstVersion(settingsSavedSchema),
+  permissions: () => [[{ right: 'settings' }]],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayFacts } from '../events/day-facts.ts'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { defineEvent, firstVersion, type PermissionSet } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { signedRupiahSchema } from '../money/rupiah.ts'
 
@@ -41,6 +41,13 @@ export const peopleImportedSchema = z.object({
 export type PeopleImported = z.output<typeof peopleImportedSchema>
 
 /** Body of `import_undone`: what was not changed since is again as it was. */
+const undoPermissions = {
+  products: [{ right: 'products' }],
+  // A debt gets smaller by it.
+  customers: [{ right: 'kasbon' }, { right: 'refund' }],
+  suppliers: [{ right: 'purchases' }],
+} as const satisfies { [about: string]: PermissionSet }
+
 export const importUndoneSchema = z.object({
   importId: uuidSchema,
   /** Absent: goods. */
@@ -56,16 +63,19 @@ export const productsImported = defineEvent({
   kind: 'products_imported',
   is: 'command',
   versions: firstVersion(productsImportedSchema),
+  permissions: () => [[{ right: 'products' }]],
 })
 
 export const peopleImported = defineEvent({
   kind: 'people_imported',
   is: 'command',
   versions: firstVersion(peopleImportedSchema),
+  permissions: ({ about }) => [[{ right: about === 'customers' ? 'kasbon' : 'purchases' }]],
 })
 
 export const importUndone = defineEvent({
   kind: 'import_undone',
   is: 'command',
   versions: firstVersion(importUndoneSchema),
+  permissions: ({ about }) => [undoPermissions[about ?? 'products']],
 })

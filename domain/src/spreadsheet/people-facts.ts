@@ -1,6 +1,6 @@
 import type { KasbonAdjusted } from '../kasbon/events.ts'
 import { rupiah } from '../money/rupiah.ts'
-import type { Wish } from '../staff/at-till.ts'
+import type { Permission } from '../permission/permission.ts'
 import type { Fact } from '../sync/event-kinds.ts'
 import { isMovingPerson, type PersonChanges, type PlannedPerson } from './people-plan.ts'
 import type { PeopleAbout } from './person-columns.ts'
@@ -98,11 +98,11 @@ export function recordFact(
 }
 
 /** The rights that an import needs, as each of its events does. */
-export function peopleWishes(
+export function peoplePermissions(
   about: PeopleAbout,
   rows: readonly PlannedPerson[],
   now: Pick<PeoplePart, 'owedBy' | 'pointsOf'>,
-): Wish[] {
+): Permission[] {
   if (about === 'suppliers') return [{ right: 'purchases' }]
   const isLess = rows.some((row) => movedByPerson(row, now).amountRupiah < 0)
   const isAboutLimit = rows.some(

@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  approversFor,
-  mayDo,
-  missingOf,
-  ownerAtTill,
-  rightLabel,
-  staffAtTill,
-  unknownAtTill,
-  type Wish,
-  withoutApproved,
-} from './at-till.ts'
+import { mayDo, missingOf, type Permission, rightLabel, withoutApproved } from '../permission/permission.ts'
+import { beginningOf, readStaffAccess, type StaffRight, staffRights } from '../permission/rights.ts'
+import { approversFor, ownerAtTill, staffAtTill, unknownAtTill } from './at-till.ts'
 import {
   afterRightPin,
   afterWrongPin,
@@ -23,7 +15,6 @@ import {
   withClock,
 } from './pin-guard.ts'
 import { rightGroups, rightText } from './right-text.ts'
-import { beginningOf, readStaffAccess, type StaffRight, staffRights } from './rights.ts'
 import type { TillStaff } from './wire.ts'
 
 function person(rights: readonly StaffRight[], more: Partial<TillStaff> = {}): TillStaff {
@@ -39,15 +30,15 @@ function person(rights: readonly StaffRight[], more: Partial<TillStaff> = {}): T
   }
 }
 
-const wishOf = (right: StaffRight): Wish =>
+const permissionOf = (right: StaffRight): Permission =>
   right === 'discount' ? { right, percentHundredths: 100 } : { right }
 
 test('[STAFF-17] the owner may do all; staff exactly what their rights name, and discounts up to their maximum', () => {
   fc.assert(
     fc.property(fc.subarray([...staffRights]), fc.constantFrom(...staffRights), (rights, right) => {
       const operator = staffAtTill(person(rights, { maximumDiscountHundredths: 10_000 }))
-      expect(mayDo(operator, wishOf(right))).toBe(rights.includes(right))
-      expect(mayDo(ownerAtTill('Bu Sri'), wishOf(right))).toBe(true)
+      expect(mayDo(operator, permissionOf(right))).toBe(rights.includes(right))
+      expect(mayDo(ownerAtTill('Bu Sri'), permissionOf(right))).toBe(true)
     }),
   )
   const upToTen = staffAtTill(person(['discount'], { maximumDiscountHundredths: 1_000 }))
@@ -70,7 +61,7 @@ test('[STAFF-17] what is missing is asked for once, the largest discount of all'
 })
 
 test('[STAFF-17] only somebody who works here, has a PIN and may do all of it can approve', () => {
-  const wishes: Wish[] = [{ right: 'refund' }, { right: 'open_drawer' }]
+  const permissions: Permission[] = [{ right: 'refund' }, { right: 'open_drawer' }]
   const able = person(['refund', 'open_drawer'], { name: 'Tono' })
   expect(
     approversFor(
@@ -80,7 +71,7 @@ test('[STAFF-17] only somebody who works here, has a PIN and may do all of it ca
         { ...able, pinHash: null, name: 'Tanpa PIN' },
         { ...able, isActive: false, name: 'Sudah keluar' },
       ],
-      wishes,
+      permissions,
     ).map((one) => one.name),
   ).toEqual(['Tono'])
 })
@@ -178,9 +169,9 @@ test('[STAFF-41] after a clock is set back a lock has its own length, also one o
 })
 
 test('[TILL-171] what was approved of a cart is not asked again, and a larger discount is', () => {
-  const ten: Wish = { right: 'discount', percentHundredths: 1_000 }
-  const twenty: Wish = { right: 'discount', percentHundredths: 2_000 }
-  const price: Wish = { right: 'change_price' }
+  const ten: Permission = { right: 'discount', percentHundredths: 1_000 }
+  const twenty: Permission = { right: 'discount', percentHundredths: 2_000 }
+  const price: Permission = { right: 'change_price' }
   expect(withoutApproved([{ right: 'sell' }, ten, price], [twenty])).toEqual([{ right: 'sell' }, price])
   expect(withoutApproved([twenty, price], [ten, price])).toEqual([twenty])
   expect(withoutApproved([ten], [])).toEqual([ten])

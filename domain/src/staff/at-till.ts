@@ -1,16 +1,6 @@
-import { hasRight, mayDiscount, type StaffAccess, type StaffRight, type StaffRole } from './rights.ts'
+import { mayDo, type Permission, type TillOperator } from '../permission/permission.ts'
+import type { StaffRole } from '../permission/rights.ts'
 import type { TillStaff } from './wire.ts'
-
-/** Who stands at a till. The owner has every right and no row; nobody else works without one. */
-export type TillOperator =
-  | { readonly staffId: null; readonly name: string; readonly access: 'owner' }
-  | { readonly staffId: string; readonly name: string; readonly access: StaffAccess }
-
-/** What somebody wants to do, as far as rights go. */
-export type Wish =
-  | { readonly right: Exclude<StaffRight, 'discount'> }
-  /** A discount of so many hundredths of a percent of what it is taken from. */
-  | { readonly right: 'discount'; readonly percentHundredths: number }
 
 export function ownerAtTill(name: string): TillOperator {
   return { staffId: null, name, access: 'owner' }
@@ -41,46 +31,13 @@ export function hasWayBack(
     : people.some((one) => one.staffId === staffId && one.isActive && one.pinHash !== null)
 }
 
-/** Whether this person may do it alone [STAFF-17]. The same question is asked of whoever approves. */
-export function mayDo(operator: TillOperator, wish: Wish): boolean {
-  if (operator.access === 'owner') return true
-  return wish.right === 'discount'
-    ? mayDiscount(operator.access, wish.percentHundredths)
-    : hasRight(operator.access, wish.right)
-}
-
-/** What of several wishes this person may not do alone, each right once, the largest discount of all. */
-export function missingOf(operator: TillOperator, wishes: readonly Wish[]): Wish[] {
-  const missing = new Map<StaffRight, Wish>()
-  for (const wish of wishes) {
-    if (mayDo(operator, wish)) continue
-    const known = missing.get(wish.right)
-    if (
-      known === undefined ||
-      (wish.right === 'discount' &&
-        known.right === 'discount' &&
-        wish.percentHundredths > known.percentHundredths)
-    ) {
-      missing.set(wish.right, wish)
-    }
-  }
-  return [...missing.values()]
-}
-
-/** What of these was not approved yet: who was allowed a discount was allowed every smaller one [TILL-171]. */
-export function withoutApproved(wishes: readonly Wish[], approved: readonly Wish[]): Wish[] {
-  return wishes.filter((wish) => !approved.some((one) => covers(one, wish)))
-}
-
-function covers(approved: Wish, wish: Wish): boolean {
-  if (approved.right !== 'discount' || wish.right !== 'discount') return approved.right === wish.right
-  return approved.percentHundredths >= wish.percentHundredths
-}
-
 /** Who could approve, with a PIN to show for it: those who may do all of it. The owner is asked for apart. */
-export function approversFor(staff: readonly TillStaff[], wishes: readonly Wish[]): TillStaff[] {
+export function approversFor(staff: readonly TillStaff[], permissions: readonly Permission[]): TillStaff[] {
   return staff.filter(
-    (one) => one.isActive && one.pinHash !== null && wishes.every((wish) => mayDo(staffAtTill(one), wish)),
+    (one) =>
+      one.isActive &&
+      one.pinHash !== null &&
+      permissions.every((permission) => mayDo(staffAtTill(one), permission)),
   )
 }
 
@@ -90,23 +47,3 @@ export const staffRoleLabel = {
   cashier: 'Kasir',
   custom: 'Hak pilihan',
 } as const satisfies { [Role in StaffRole]: string }
-
-/** What a right is called in front of people. */
-export const rightLabel = {
-  sell: 'Berjualan',
-  discount: 'Memberi diskon',
-  change_price: 'Mengubah harga',
-  sell_below_cost: 'Jual di bawah harga beli',
-  void: 'Membatalkan pesanan',
-  refund: 'Retur',
-  open_drawer: 'Membuka laci',
-  kasbon: 'Kasbon',
-  see_cost: 'Melihat harga beli dan laba',
-  products: 'Produk',
-  stock: 'Stok',
-  purchases: 'Pembelian',
-  reports: 'Laporan',
-  staff: 'Karyawan',
-  settings: 'Pengaturan',
-  export: 'Ekspor data',
-} as const satisfies { [Right in StaffRight]: string }

@@ -1,7 +1,7 @@
 import type { PasswordRefusal } from '../account/password.ts'
 import { accountRefusalText } from '../account/refusal-text.ts'
+import type { StaffAccessRefusal } from '../permission/rights.ts'
 import type { PinRefusal } from './pin.ts'
-import type { StaffAccessRefusal } from './rights.ts'
 import { maximumStaffNameLength, type StaffNameRefusal } from './staff-name.ts'
 
 export type StaffRefusal =

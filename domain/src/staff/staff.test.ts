@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hasRight, mayDiscount, readStaffAccess, type StaffRight, staffRights } from '../permission/rights.ts'
 import { judgePin, pinHashText, readPinHash } from './pin.ts'
 import { staffRefusalText } from './refusal-text.ts'
-import { hasRight, mayDiscount, readStaffAccess, type StaffRight, staffRights } from './rights.ts'
 import { readShopCode, shopCodeOf, shownShopCode } from './shop-code.ts'
 import { readStaffName, staffNameKey } from './staff-name.ts'
 

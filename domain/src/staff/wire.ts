@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../ids/uuid.ts'
+import { staffRightSchema, staffRoleSchema, wholeDiscountHundredths } from '../permission/rights.ts'
 import { deviceCreatedSchema } from '../sync/wire.ts'
 import { instantSchema } from '../time/instant.ts'
-import { staffRightSchema, staffRoleSchema, wholeDiscountHundredths } from './rights.ts'
 
 const discountSchema = z.int().check(z.gte(0), z.lte(wholeDiscountHundredths))
 const access = {

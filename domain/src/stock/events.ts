@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { counterFacts } from '../events/counter-facts.ts'
 import { dayFacts } from '../events/day-facts.ts'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { defineEvent, firstVersion, type ShopBefore } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
-import { counterFacts } from '../sale/events.ts'
 import { heardSchema } from '../sync/heard.ts'
 import { instantSchema } from '../time/instant.ts'
 import { businessDaySchema } from '../time/zone.ts'
@@ -150,6 +150,7 @@ export const stockReceived = defineEvent({
   is: 'fact',
   versions: firstVersion(stockReceivedSchema),
   movements: stockReceivedMovements,
+  permissions: () => [[{ right: 'stock' }]],
 })
 
 export const stockAdjusted = defineEvent({
@@ -157,6 +158,7 @@ export const stockAdjusted = defineEvent({
   is: 'fact',
   versions: firstVersion(stockAdjustedSchema),
   movements: stockAdjustedMovements,
+  permissions: () => [[{ right: 'stock' }]],
 })
 
 export const stockCounted = defineEvent({
@@ -164,6 +166,7 @@ export const stockCounted = defineEvent({
   is: 'fact',
   versions: firstVersion(stockCountedSchema),
   movements: stockCountedMovements,
+  permissions: () => [[{ right: 'stock' }]],
 })
 
 export const stockCountCorrected = defineEvent({
@@ -178,4 +181,22 @@ export const productsMerged = defineEvent({
   is: 'command',
   versions: firstVersion(productsMergedSchema),
   movements: productsMergedMovements,
+  permissions: ({ lines }, { before, deviceId }) =>
+    // Goods that follow a product that was merged away: nobody is asked again [CATALOG-42].
+    lines.every((line) => isFollowing(line, before, deviceId)) ? [[]] : [[{ right: 'products' }]],
 })
+
+function isFollowing(
+  { fromProductId, intoProductId }: { readonly fromProductId: string; readonly intoProductId: string },
+  before: ShopBefore,
+  deviceId: string,
+): boolean {
+  // Below zero the goods go the other way round.
+  return [[fromProductId, intoProductId] as const, [intoProductId, fromProductId] as const].some(
+    ([from, into]) => {
+      const product = before.product(from)
+      const merged = product?.merged ?? null
+      return product?.isActive === false && merged?.intoProductId === into && merged.deviceId === deviceId
+    },
+  )
+}

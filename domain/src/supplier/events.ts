@@ -7,6 +7,7 @@ export const supplierSaved = defineEvent({
   kind: 'supplier_saved',
   is: 'command',
   versions: firstVersion(supplierSavedSchema),
+  permissions: () => [[{ right: 'purchases' }]],
 })
 
 export const supplierPaid = defineEvent({
@@ -14,6 +15,7 @@ export const supplierPaid = defineEvent({
   is: 'fact',
   versions: firstVersion(supplierPaidSchema),
   movements: (body, deviceId) => supplierPaidMovements(deviceId, body),
+  permissions: () => [[{ right: 'purchases' }]],
 })
 
 export const payableAdjusted = defineEvent({
@@ -21,4 +23,5 @@ export const payableAdjusted = defineEvent({
   is: 'command',
   versions: firstVersion(payableAdjustedSchema),
   movements: payableAdjustedMovements,
+  permissions: () => [[{ right: 'purchases' }]],
 })

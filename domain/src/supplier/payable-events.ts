@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { counterFacts } from '../events/counter-facts.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
-import { counterFacts } from '../sale/events.ts'
 import { businessDaySchema } from '../time/zone.ts'
 
 const noteSchema = z.string().check(z.maxLength(200))

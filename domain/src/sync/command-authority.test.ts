@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { productDefaults } from '../catalog/product.ts'
 import type { Envelope } from '../events/envelope.ts'
-import { type StaffRight, staffRights } from '../staff/rights.ts'
+import { type StaffRight, staffRights } from '../permission/rights.ts'
 import { heldOf, type TellingDevice } from './command-authority.ts'
 import { isCommandKind, type ShopBefore } from './command-rights.ts'
 import { type EventKind, eventKinds, heldKind, type JournalEvent, readJournalEvent } from './event-kinds.ts'

@@ -1,6 +1,6 @@
 import type { ProductChanges } from '../catalog/product.ts'
+import type { StaffRight } from '../permission/rights.ts'
 import type { ShopSettingsChanges } from '../shop/settings.ts'
-import type { StaffRight } from '../staff/rights.ts'
 import { minuteMs } from '../time/durations.ts'
 import {
   type CommandEvent,

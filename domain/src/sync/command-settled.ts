@@ -21,4 +21,5 @@ export const commandSettled = defineEvent({
   kind: 'command_settled',
   is: 'command',
   versions: firstVersion(commandSettledSchema),
+  permissions: () => [],
 })

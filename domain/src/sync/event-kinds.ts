@@ -85,7 +85,7 @@ export const eventKinds = {
   // A kind stands under its own name.
   [Kind in string]: Omit<
     EventDefinition<Kind, EventNature, z.ZodMiniType>,
-    'movements' | 'references' | 'versions'
+    'movements' | 'permissions' | 'references' | 'versions'
   >
 }
 

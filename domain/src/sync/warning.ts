@@ -127,4 +127,5 @@ export const warningsReviewed = defineEvent({
   kind: 'warnings_reviewed',
   is: 'command',
   versions: firstVersion(warningsReviewedSchema),
+  permissions: () => [[{ right: 'reports' }]],
 })

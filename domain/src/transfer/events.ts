@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { barcodeSchema } from '../catalog/barcode.ts'
+import { counterFacts } from '../events/counter-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { uuidSchema } from '../ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
-import { counterFacts } from '../sale/events.ts'
 import { foundQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
 import {
   stockTransferredMovements,
@@ -105,6 +105,7 @@ export const stockTransferred = defineEvent({
   versions: firstVersion(stockTransferredSchema),
   movements: stockTransferredMovements,
   isReferenced: true,
+  permissions: () => [[{ right: 'stock' }]],
 })
 
 export const transferCancelled = defineEvent({
@@ -112,6 +113,7 @@ export const transferCancelled = defineEvent({
   is: 'fact',
   versions: firstVersion(transferCancelledSchema),
   movements: transferCancelledMovements,
+  permissions: () => [[{ right: 'stock' }]],
 })
 
 export const transferReceived = defineEvent({
@@ -119,6 +121,7 @@ export const transferReceived = defineEvent({
   is: 'fact',
   versions: firstVersion(transferReceivedSchema),
   movements: transferReceivedMovements,
+  permissions: () => [[{ right: 'stock' }]],
 })
 
 export const transferCorrected = defineEvent({
@@ -126,4 +129,5 @@ export const transferCorrected = defineEvent({
   is: 'fact',
   versions: firstVersion(transferCorrectedSchema),
   movements: transferCorrectedMovements,
+  permissions: () => [[{ right: 'stock' }]],
 })

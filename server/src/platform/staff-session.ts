@@ -1,4 +1,9 @@
-import { hasRight, type StaffAccess, type StaffRight, type StaffRole } from '@laci/domain/staff/rights.ts'
+import {
+  hasRight,
+  type StaffAccess,
+  type StaffRight,
+  type StaffRole,
+} from '@laci/domain/permission/rights.ts'
 import { dayMs } from '@laci/domain/time/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import { inMemberScope, storeForbidden } from './membership.ts'

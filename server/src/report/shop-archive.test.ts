@@ -1,6 +1,7 @@
 import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { JournalFact } from '@laci/domain/journal/journal-fact.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { staffRights } from '@laci/domain/permission/rights.ts'
 import { costReportSchema, rangeReportSchema } from '@laci/domain/report/wire.ts'
 import { type ArchiveNames, archiveRows } from '@laci/domain/spreadsheet/archive/archive-table.ts'
 import {
@@ -10,7 +11,6 @@ import {
   archiveRecords,
   archiveTables,
 } from '@laci/domain/spreadsheet/archive/shop-archive.ts'
-import { staffRights } from '@laci/domain/staff/rights.ts'
 import { type EventKind, eventKinds } from '@laci/domain/sync/event-kinds.ts'
 import { anyGoodsStory } from '@laci/domain/testing/any-goods-story.ts'
 import { anyShopDays } from '@laci/domain/testing/any-shop-days.ts'

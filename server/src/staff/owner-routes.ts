@@ -1,7 +1,7 @@
 import { judgePassword } from '@laci/domain/account/password.ts'
 import { isUuid, uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { readStaffAccess, type StaffAccess } from '@laci/domain/permission/rights.ts'
 import { judgePin } from '@laci/domain/staff/pin.ts'
-import { readStaffAccess, type StaffAccess } from '@laci/domain/staff/rights.ts'
 import { shownShopCode } from '@laci/domain/staff/shop-code.ts'
 import { readStaffName } from '@laci/domain/staff/staff-name.ts'
 import {

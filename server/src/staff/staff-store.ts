@@ -1,4 +1,4 @@
-import type { StaffAccess, StaffRight, StaffRole } from '@laci/domain/staff/rights.ts'
+import type { StaffAccess, StaffRight, StaffRole } from '@laci/domain/permission/rights.ts'
 import { shopCodeOf } from '@laci/domain/staff/shop-code.ts'
 import { staffNameKey } from '@laci/domain/staff/staff-name.ts'
 import type { StaffMemberView, WaitingDevice } from '@laci/domain/staff/wire.ts'

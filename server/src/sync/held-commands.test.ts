@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { StaffRight } from '@laci/domain/staff/rights.ts'
+import type { StaffRight } from '@laci/domain/permission/rights.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import type {
   HeldCommandList,

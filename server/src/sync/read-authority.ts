@@ -1,6 +1,6 @@
 import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { isUuid } from '@laci/domain/ids/uuid.ts'
-import type { StaffRight } from '@laci/domain/staff/rights.ts'
+import type { StaffRight } from '@laci/domain/permission/rights.ts'
 import {
   freshDeviceMs,
   type HoldReason,

@@ -1,7 +1,7 @@
 import type { Approval } from '../till-types.ts'
 import type { Question } from './approval.tsx'
 import { PersonPin, type PinPerson } from './person-pin.tsx'
-import { wishText } from './staff-words.ts'
+import { permissionText } from './staff-words.ts'
 import { useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
 
@@ -20,19 +20,19 @@ export function ApprovalForm({
   const people: PinPerson[] = [
     ...(hasOwnerPin ? [{ staffId: null, name: ownerName || 'Pemilik', role: 'Pemilik' }] : []),
     ...shop.staff
-      .approvers(question.wishes)
+      .approvers(question.permissions)
       .map((one) => ({ staffId: one.staffId, name: one.name, role: 'Bisa menyetujui' })),
   ]
   return (
     <div className="grid gap-4">
       <p>
-        {name} belum punya hak: <strong>{question.wishes.map(wishText).join(', ')}</strong>.
+        {name} belum punya hak: <strong>{question.permissions.map(permissionText).join(', ')}</strong>.
         <span className="block text-redup">{question.subject}</span>
       </p>
       <PersonPin
         people={people}
         onTry={async (staffId, pin) => {
-          const approved = await shop.staff.approve(staffId, pin, question.wishes, question.subject)
+          const approved = await shop.staff.approve(staffId, pin, question.permissions, question.subject)
           if (approved.ok) onApproved(approved.value.facts)
           return approved
         }}

@@ -1,4 +1,4 @@
-import { missingOf, type Wish } from '@laci/domain/staff/at-till.ts'
+import { missingOf, type Permission } from '@laci/domain/permission/permission.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react'
 import type { Approval } from '../till-types.ts'
@@ -10,7 +10,10 @@ const approvalForm = laterPart(async () => (await import('./approval-form.tsx'))
 const approvalFormDelayMs = 1_000
 
 /** Null: nobody approved, so it is not done. Otherwise the facts to tell together with what they allow; often none. */
-export type Approve = (wishes: readonly Wish[], subject: string) => Promise<Approval['facts'] | null>
+export type Approve = (
+  permissions: readonly Permission[],
+  subject: string,
+) => Promise<Approval['facts'] | null>
 
 const ApprovalContext = createContext<Approve>(async () => [])
 
@@ -28,7 +31,7 @@ export function useApproval(): Approve {
 }
 
 export type Question = {
-  readonly wishes: readonly Wish[]
+  readonly permissions: readonly Permission[]
   readonly subject: string
   answer(facts: Approval['facts'] | null): void
 }
@@ -38,10 +41,10 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
   const shop = useShop()
   const [question, setQuestion] = useState<Question | null>(null)
   const approve = useCallback<Approve>(
-    async (wishes, subject) => {
-      const missing = missingOf(shop.staff.current.get(), wishes)
+    async (permissions, subject) => {
+      const missing = missingOf(shop.staff.current.get(), permissions)
       if (missing.length === 0) return []
-      return new Promise((answer) => setQuestion({ wishes: missing, subject, answer }))
+      return new Promise((answer) => setQuestion({ permissions: missing, subject, answer }))
     },
     [shop],
   )

@@ -1,4 +1,4 @@
-import { type CustomerFields, customerDefaults, customerWishes } from '@laci/domain/customer/customer.ts'
+import { type CustomerFields, customerDefaults, customerPermissions } from '@laci/domain/customer/customer.ts'
 import { customerEdit } from '@laci/domain/customer/customer-edit.ts'
 import { typedPhone } from '@laci/domain/customer/same-phone.ts'
 import { settledEdit } from '@laci/domain/lib/field-edit.ts'
@@ -100,7 +100,7 @@ export function CustomerForm({
     if (edit === null) return
     const { changes } = edit
     const before = now()
-    const approved = await approve(customerWishes(changes), `Batas kasbon ${fields.name}`)
+    const approved = await approve(customerPermissions(changes), `Batas kasbon ${fields.name}`)
     if (approved === null) return
     const isStored = await run(async () => {
       if (Object.keys(changes).length > 0) {
@@ -115,7 +115,7 @@ export function CustomerForm({
       tellUndoable<CustomerFields>({
         news: changes.isActive === false ? `${name} disembunyikan` : `${name} tersimpan`,
         name,
-        wishes: customerWishes(changes),
+        permissions: customerPermissions(changes),
         before,
         changes,
         now,

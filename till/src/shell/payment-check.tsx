@@ -1,4 +1,4 @@
-import { adjustmentWishes } from '@laci/domain/kasbon/adjustment.ts'
+import { adjustmentPermissions } from '@laci/domain/kasbon/adjustment.ts'
 import { kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/due-day.ts'
 import type { PaymentChecked } from '@laci/domain/sale/events.ts'
 import { debtOfMissing, takenBackRupiah, type UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
@@ -67,7 +67,7 @@ export function PaymentCheck({
   async function sayReceived() {
     // It had become a debt: that goes again, in the same step.
     const isDebt = kasbonCustomerId !== null && kasbonRupiah > 0
-    const approved = isDebt ? await approve(adjustmentWishes(-kasbonRupiah), subject) : []
+    const approved = isDebt ? await approve(adjustmentPermissions(-kasbonRupiah), subject) : []
     if (approved === null) return
     const told = await run(() =>
       shop.tellAll(({ counter }) => [

@@ -1,11 +1,11 @@
-import type { Wish } from '@laci/domain/staff/at-till.ts'
+import type { Permission } from '@laci/domain/permission/permission.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useApproval } from './approval.tsx'
 import { Page } from './page.tsx'
-import { wishText } from './staff-words.ts'
+import { permissionText } from './staff-words.ts'
 import { useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
 import { useReadable } from './use-readable.ts'
@@ -15,13 +15,13 @@ import { useReadable } from './use-readable.ts'
  * approved it here and now.
  */
 export function RightGate({
-  wish,
+  permission,
   title,
   testId,
   actions,
   children,
 }: {
-  wish: Wish
+  permission: Permission
   title: string
   testId: string
   /** Beside the heading while it is closed: the way back. */
@@ -34,11 +34,11 @@ export function RightGate({
   const { staffId } = useReadable(shop.staff.current)
   /** For whom it was approved: the next person at this till asks anew. */
   const [approvedFor, setApprovedFor] = useState<string | null>(null)
-  if (shop.staff.may(wish) || (staffId !== null && approvedFor === staffId)) return children
+  if (shop.staff.may(permission) || (staffId !== null && approvedFor === staffId)) return children
 
   async function ask() {
     const isApproved = await run(async () => {
-      const approved = await approve([wish], `Membuka ${title}`)
+      const approved = await approve([permission], `Membuka ${title}`)
       if (approved === null) return false
       if (approved.length > 0) await shop.tellAll(approved)
       return true
@@ -48,13 +48,21 @@ export function RightGate({
 
   return (
     <Page title={title} testId={testId} actions={actions}>
-      <NeedsApproval wish={wish} isBusy={isBusy} onAsk={ask} />
+      <NeedsApproval permission={permission} isBusy={isBusy} onAsk={ask} />
     </Page>
   )
 }
 
 /** Why nothing is shown yet, and the way on. */
-export function NeedsApproval({ wish, isBusy, onAsk }: { wish: Wish; isBusy: boolean; onAsk: () => void }) {
+export function NeedsApproval({
+  permission,
+  isBusy,
+  onAsk,
+}: {
+  permission: Permission
+  isBusy: boolean
+  onAsk: () => void
+}) {
   return (
     <EmptyState
       icon={<ShieldAlert aria-hidden size={36} className="text-garis-kuat" />}
@@ -64,7 +72,7 @@ export function NeedsApproval({ wish, isBusy, onAsk }: { wish: Wish; isBusy: boo
         </Button>
       }
     >
-      Halaman ini perlu hak: {wishText(wish)}. Yang punya hak bisa membukanya di sini dengan PIN.
+      Halaman ini perlu hak: {permissionText(permission)}. Yang punya hak bisa membukanya di sini dengan PIN.
     </EmptyState>
   )
 }

@@ -1,4 +1,4 @@
-import { rightLabel, type Wish } from '@laci/domain/staff/at-till.ts'
+import { type Permission, rightLabel } from '@laci/domain/permission/permission.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import type { PinTryRefusal } from '../till-types.ts'
 
@@ -21,8 +21,8 @@ function waitText(ms: number): string {
 }
 
 /** What needs somebody's approval: *Retur*, *Memberi diskon 25%*. */
-export function wishText(wish: Wish): string {
-  return wish.right === 'discount'
-    ? `${rightLabel.discount} ${formatQuantity(wish.percentHundredths * 10)}%`
-    : rightLabel[wish.right]
+export function permissionText(permission: Permission): string {
+  return permission.right === 'discount'
+    ? `${rightLabel.discount} ${formatQuantity(permission.percentHundredths * 10)}%`
+    : rightLabel[permission.right]
 }

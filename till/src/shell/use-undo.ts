@@ -1,5 +1,5 @@
 import { undoneEdit } from '@laci/domain/lib/field-edit.ts'
-import type { Wish } from '@laci/domain/staff/at-till.ts'
+import type { Permission } from '@laci/domain/permission/permission.ts'
 import { undo, useToast } from '@laci/ui/controls/toast.tsx'
 import type { Approval } from '../till-types.ts'
 import { useApproval } from './approval.tsx'
@@ -28,7 +28,7 @@ type Edit<Fields> = {
   /** *Telur disembunyikan* */
   readonly news: string
   readonly name: string
-  readonly wishes: readonly Wish[]
+  readonly permissions: readonly Permission[]
   readonly before: Fields
   /** What was told. */
   readonly changes: Partial<Fields>
@@ -42,7 +42,7 @@ export function useEditUndo(): <Fields extends object>(edit: Edit<Fields>) => vo
   const toast = useToast()
   const approve = useApproval()
   const tellUndoable = useUndo()
-  return ({ news, name, wishes, before, changes, now, tell }) => {
+  return ({ news, name, permissions, before, changes, now, tell }) => {
     const names = Object.keys(changes) as (keyof typeof before)[]
     // What was not there at all before has no event that says so.
     if (names.length === 0 || names.some((name) => before[name] === undefined)) {
@@ -55,7 +55,7 @@ export function useEditUndo(): <Fields extends object>(edit: Edit<Fields>) => vo
         toast(`${name} sudah diubah lagi, jadi dibiarkan.`, 'warning')
         return false
       }
-      const approved = await approve(wishes, `Urungkan: ${name}`)
+      const approved = await approve(permissions, `Urungkan: ${name}`)
       if (approved === null) return false
       if ((await tell(back, approved)) !== false) return true
       toast(`${name} belum bisa dikembalikan. Buka lagi dan ubah di sana.`, 'warning')

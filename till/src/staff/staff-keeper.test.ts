@@ -1,5 +1,5 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto'
-import type { StaffRight } from '@laci/domain/staff/rights.ts'
+import type { StaffRight } from '@laci/domain/permission/rights.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'

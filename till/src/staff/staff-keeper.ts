@@ -1,14 +1,12 @@
 import { assert } from '@laci/domain/lib/assert.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { mayDo, type Permission, type TillOperator } from '@laci/domain/permission/permission.ts'
 import {
   approversFor,
   hasWayBack,
-  mayDo,
   ownerAtTill,
   staffAtTill,
-  type TillOperator,
   unknownAtTill,
-  type Wish,
 } from '@laci/domain/staff/at-till.ts'
 import {
   judgePin,
@@ -231,8 +229,8 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
     waitingDeviceCount,
     guard,
     hasOwnerPin,
-    may: (wish) => mayDo(current.get(), wish),
-    approvers: (wishes) => approversFor(stored.people, wishes),
+    may: (permission) => mayDo(current.get(), permission),
+    approvers: (permissions) => approversFor(stored.people, permissions),
     async switchTo(staffId, pin) {
       const wrongTries = stored.guard.wrongTries
       const tried = await tryPin(staffId, pin)
@@ -254,8 +252,11 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
       setOperator(null)
       await tellSwitch('switched', null, 0)
     },
-    async approve(staffId, pin, wishes, subject) {
-      if (staffId !== null && !approversFor(stored.people, wishes).some((one) => one.staffId === staffId)) {
+    async approve(staffId, pin, permissions, subject) {
+      if (
+        staffId !== null &&
+        !approversFor(stored.people, permissions).some((one) => one.staffId === staffId)
+      ) {
         return refuse({ code: 'may_not' })
       }
       const tried = await tryPin(staffId, pin)
@@ -265,7 +266,7 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
       return accept({
         approvedByStaffId: staffId,
         approvedByName,
-        facts: factsOf(wishes, staffId, approvedByName, subject),
+        facts: factsOf(permissions, staffId, approvedByName, subject),
       })
     },
     async setOwnerPin(pin) {
@@ -305,16 +306,16 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
   }
 
   function factsOf(
-    wishes: readonly Wish[],
+    permissions: readonly Permission[],
     approvedByStaffId: string | null,
     approvedByName: string,
     subject: string,
   ): Approval['facts'] {
-    return wishes.map((wish) => ({
+    return permissions.map((permission) => ({
       kind: 'approval_given',
       body: {
         ...deps.counterFacts(),
-        right: wish.right,
+        right: permission.right,
         approvedByStaffId,
         approvedByName,
         subject: subject.slice(0, 200),

@@ -1,6 +1,6 @@
 import { type DuplicateGroup, duplicateGroups } from '@laci/domain/catalog/duplicate-products.ts'
 import type { MergePlan } from '@laci/domain/catalog/merge-products.ts'
-import type { Wish } from '@laci/domain/staff/at-till.ts'
+import type { Permission } from '@laci/domain/permission/permission.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
@@ -23,7 +23,7 @@ type Done = {
   readonly title: string
   readonly text: string
   readonly undo: MergePlan
-  readonly rights: readonly Wish[]
+  readonly rights: readonly Permission[]
 }
 
 /**
@@ -46,7 +46,7 @@ export function DuplicateScreen() {
   )
 
   /** Its barcode may be another's too, so that the form would refuse it: only what changes is told. */
-  const tell = (plan: MergePlan, rights: readonly Wish[], subject: string, after: Done | null) =>
+  const tell = (plan: MergePlan, rights: readonly Permission[], subject: string, after: Done | null) =>
     run(async () => {
       const approved = await approve(rights, subject)
       if (approved === null) return

@@ -39,7 +39,7 @@ const stepOptions = steps.map((step) => ({
 /** *Ubah banyak harga*: chosen by category, supplier or search, seen before it is done, and taken back afterwards. */
 export function PriceChangeScreen() {
   return (
-    <RightGate wish={{ right: 'products' }} title="Ubah banyak harga" testId="price-change">
+    <RightGate permission={{ right: 'products' }} title="Ubah banyak harga" testId="price-change">
       <ChangePrices />
     </RightGate>
   )

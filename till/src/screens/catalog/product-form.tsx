@@ -4,8 +4,8 @@ import { isMergedAway } from '@laci/domain/catalog/product-edit.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { decided, type OpenForm } from '@laci/domain/lib/field-edit.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import type { Permission } from '@laci/domain/permission/permission.ts'
 import { billedLocalTax, billedTaxMode, isLocallyTaxed } from '@laci/domain/shop/tax-status.ts'
-import type { Wish } from '@laci/domain/staff/at-till.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
@@ -143,14 +143,17 @@ export function ProductForm({
       return
     }
     const opening = read.openingStockThousandths
-    const wishes: Wish[] = [
+    const permissions: Permission[] = [
       { right: 'products' },
       ...(opening !== undefined && opening > 0 ? [{ right: 'stock' } as const] : []),
     ]
     /** As the shop had it when this was saved. */
     const known = product === null ? undefined : shop.catalog.product(product.productId)?.fields
     const result = await run(async () => {
-      const approved = await approve(wishes, `${isNew ? 'Produk baru' : 'Ubah produk'} ${read.fields.name}`)
+      const approved = await approve(
+        permissions,
+        `${isNew ? 'Produk baru' : 'Ubah produk'} ${read.fields.name}`,
+      )
       if (approved === null) return null
       // Its pictures first: a product never names what this device could not keep.
       if (newPhoto?.photoId === values.photo && !(await shop.photos.keep(newPhoto))) {

@@ -24,7 +24,7 @@ export function useProductUndo(): (productId: string, before: ProductFields, aft
     tellUndoable<ProductFields>({
       news: productNews(before, after),
       name: after.name,
-      wishes: [{ right: 'products' }],
+      permissions: [{ right: 'products' }],
       before,
       changes: changesBetween(before, after),
       now,

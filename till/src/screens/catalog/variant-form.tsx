@@ -189,8 +189,11 @@ export function VariantForm({
     if (facts.length === 0) return onSaved()
     const isStockMoved = facts.some(({ kind }) => kind === 'stock_received')
     const told = await run(async () => {
-      const wishes = [{ right: 'products' } as const, ...(isStockMoved ? [{ right: 'stock' } as const] : [])]
-      const approved = await approve(wishes, `Varian ${groupName.trim()}`)
+      const permissions = [
+        { right: 'products' } as const,
+        ...(isStockMoved ? [{ right: 'stock' } as const] : []),
+      ]
+      const approved = await approve(permissions, `Varian ${groupName.trim()}`)
       if (approved === null) return null
       return shop.tellAll([...approved, ...facts])
     })

@@ -1,4 +1,4 @@
-import { expenseReversed, expenseWishes, type StandingExpense } from '@laci/domain/expense/expense.ts'
+import { expensePermissions, expenseReversed, type StandingExpense } from '@laci/domain/expense/expense.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
@@ -43,7 +43,7 @@ export function ExpenseDetail({
     setIsTried(true)
     if (reason.trim() === '') return
     const said = `Batalkan pengeluaran ${formatRupiah(amountRupiah)}: ${category}`
-    const approved = await approve(expenseWishes, said)
+    const approved = await approve(expensePermissions, said)
     if (approved === null) return
     const isTold = await run(async () => {
       await shop.tellAll(({ counter }) => [
@@ -55,7 +55,7 @@ export function ExpenseDetail({
     if (!isTold) return
     const sum = `Pengeluaran ${formatRupiah(amountRupiah)}`
     tellUndoable(`${sum} dibatalkan`, `${sum} tercatat lagi`, async () => {
-      const again = await approve(expenseWishes, `${sum}: ${category}`)
+      const again = await approve(expensePermissions, `${sum}: ${category}`)
       if (again === null) return false
       await shop.tellAll(({ counter }) => [
         ...again,

@@ -1,7 +1,7 @@
 import { standingExpenses } from '@laci/domain/expense/expense.ts'
+import { mayDo } from '@laci/domain/permission/permission.ts'
 import { isDayOf, rangeNamed } from '@laci/domain/report/range.ts'
-import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
-import { mayDo } from '@laci/domain/staff/at-till.ts'
+import { seeFiguresPermission } from '@laci/domain/shift/closing.ts'
 import { keptSalesDays } from '@laci/domain/sync/wire.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -28,7 +28,7 @@ const noRows: readonly JournalRow[] = []
 export function ExpenseScreen() {
   const shop = useShop()
   const today = useBusinessDay()
-  const maySee = mayDo(useReadable(shop.staff.current), seeFiguresWish)
+  const maySee = mayDo(useReadable(shop.staff.current), seeFiguresPermission)
   const [range, setRange] = useState(() => rangeNamed('last_7', today))
   const oldest = dayAfter(today, -keptSalesDays)
   const [isNew, setIsNew] = useState(false)

@@ -2,8 +2,8 @@ import {
   commonExpenseCategories,
   type ExpenseRefusal,
   expenseLateDays,
+  expensePermissions,
   expenseRecorded,
-  expenseWishes,
 } from '@laci/domain/expense/expense.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
@@ -60,7 +60,7 @@ export function ExpenseSheet({
     if (!made.ok) return
     if (source === 'drawer' && !(await mayTake(made.value.body.amountRupiah))) return
     const said = `Pengeluaran ${formatRupiah(made.value.body.amountRupiah)}: ${made.value.body.category}`
-    const approved = await approve(expenseWishes, said)
+    const approved = await approve(expensePermissions, said)
     if (approved === null) return
     const isTold = await run(async () => {
       await shop.tellAll(({ counter }) => [

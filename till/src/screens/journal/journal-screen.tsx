@@ -1,7 +1,7 @@
 import { chainWarnings, type JournalFault, journalFaultText } from '@laci/domain/journal/finding-text.ts'
 import { journalCsv, journalCsvHeading } from '@laci/domain/journal/journal-csv.ts'
+import { missingOf } from '@laci/domain/permission/permission.ts'
 import { csvStart } from '@laci/domain/spreadsheet/table.ts'
-import { missingOf } from '@laci/domain/staff/at-till.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
@@ -33,7 +33,12 @@ export function JournalScreen() {
   const { staffId } = useReadable(useShop().staff.current)
   return (
     // Whoever takes the till begins anew.
-    <RightGate key={staffId ?? 'owner'} wish={{ right: 'reports' }} title="Jurnal" testId="journal-locked">
+    <RightGate
+      key={staffId ?? 'owner'}
+      permission={{ right: 'reports' }}
+      title="Jurnal"
+      testId="journal-locked"
+    >
       <Journal />
     </RightGate>
   )

@@ -1,7 +1,7 @@
 import {
   type AdjustmentRefusal,
   adjustmentLabel,
-  adjustmentWishes,
+  adjustmentPermissions,
   kasbonAdjustment,
 } from '@laci/domain/kasbon/adjustment.ts'
 import type { KasbonAdjusted } from '@laci/domain/kasbon/events.ts'
@@ -69,7 +69,7 @@ export function AdjustSheet({
     const adjusted = made.value
     const isMore = adjusted.amountRupiah > 0
     const subject = `Kasbon ${name} ${isMore ? '+' : '-'}${formatRupiah(Math.abs(adjusted.amountRupiah))}`
-    const approved = await approve(adjustmentWishes(adjusted.amountRupiah), subject)
+    const approved = await approve(adjustmentPermissions(adjusted.amountRupiah), subject)
     if (approved === null) return
     const told = await run(() =>
       shop.tellAll(({ counter }) => [

@@ -118,8 +118,8 @@ function KnownCustomer({ customer, list }: { customer: CustomerView; list: ListO
 
   async function giveBack() {
     const sum = formatRupiah(-balanceRupiah)
-    const wishes = [{ right: 'kasbon' }, { right: 'refund' }] as const
-    const approved = await approve(wishes, `Kembalikan lebih bayar ${sum}, ${fields.name}`)
+    const permissions = [{ right: 'kasbon' }, { right: 'refund' }] as const
+    const approved = await approve(permissions, `Kembalikan lebih bayar ${sum}, ${fields.name}`)
     if (approved === null) return
     const told = await run(() =>
       shop.tellAll(({ counter }) => [

@@ -43,7 +43,7 @@ export function MergeSheet({
   const pointCount = shop.balances.of('point', customer.id)
 
   async function merge(chosen: CustomerView) {
-    const wishes = [{ right: 'kasbon' }, { right: 'refund' }] as const
+    const permissions = [{ right: 'kasbon' }, { right: 'refund' }] as const
     const subject = `Gabungkan ${customer.fields.name} ke ${chosen.fields.name}`
     const done = await run(async () => {
       const plan = () =>
@@ -54,7 +54,7 @@ export function MergeSheet({
         })
       const planned = plan()
       if (!planned.ok) return planned.refusal.code
-      const approved = await approve(wishes, subject)
+      const approved = await approve(permissions, subject)
       if (approved === null) return null
       const now = plan()
       if (now.ok) await shop.tellAll([...approved, ...now.value])

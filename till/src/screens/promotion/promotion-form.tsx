@@ -105,7 +105,7 @@ export function PromotionForm({
       tellUndoable<PromotionFields>({
         news: changes.isActive === false ? `${name} dimatikan` : `${name} tersimpan`,
         name,
-        wishes: [{ right: 'products' }],
+        permissions: [{ right: 'products' }],
         before,
         changes,
         now: () => shop.records.record('promotion', promotionId)?.fields ?? seen,

@@ -45,7 +45,7 @@ import { usePurchases, useSuppliers } from './use-purchases.ts'
 /** *Catat pembelian*: the supplier's paper, line by line; stock, cost and debt follow from it. */
 export function NewPurchaseScreen() {
   return (
-    <RightGate wish={{ right: 'purchases' }} title="Catat pembelian" testId="new-purchase-page">
+    <RightGate permission={{ right: 'purchases' }} title="Catat pembelian" testId="new-purchase-page">
       <NewPurchase />
     </RightGate>
   )

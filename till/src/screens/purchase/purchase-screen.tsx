@@ -35,7 +35,7 @@ export function PurchaseScreen() {
   const { purchaseId } = useParams()
   return (
     <RightGate
-      wish={{ right: 'purchases' }}
+      permission={{ right: 'purchases' }}
       title="Pembelian"
       testId={purchaseId === undefined ? 'purchases' : 'purchase'}
     >
@@ -54,7 +54,7 @@ function PurchasesAndOne({ purchaseId }: { purchaseId: string | null }) {
 /** *Pemasok*: from whom the shop buys, and what it owes them. */
 export function SuppliersScreen() {
   return (
-    <RightGate wish={{ right: 'purchases' }} title="Pemasok" testId="suppliers">
+    <RightGate permission={{ right: 'purchases' }} title="Pemasok" testId="suppliers">
       <SuppliersAndOne />
     </RightGate>
   )

@@ -39,7 +39,7 @@ const commonReasons = ['Rusak', 'Kedaluwarsa', 'Salah kirim', 'Tidak laku']
 /** *Retur pembelian*: goods of a purchase go back to the supplier, off the debt or for cash. */
 export function ReturnScreen() {
   return (
-    <RightGate wish={{ right: 'purchases' }} title="Retur pembelian" testId="purchase-return">
+    <RightGate permission={{ right: 'purchases' }} title="Retur pembelian" testId="purchase-return">
       <Return />
     </RightGate>
   )

@@ -91,7 +91,7 @@ export function SupplierForm({
       tellUndoable<SupplierFields>({
         news: changes.isActive === false ? `${typed.name} disembunyikan` : `${typed.name} tersimpan`,
         name: typed.name,
-        wishes: [{ right: 'purchases' }],
+        permissions: [{ right: 'purchases' }],
         before,
         changes,
         now: () => shop.records.record('supplier', supplierId)?.fields ?? seen,

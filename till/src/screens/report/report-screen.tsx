@@ -8,7 +8,7 @@ import { salesAheadOf } from '@laci/domain/report/sales-ahead.ts'
 import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
 import { missingTallies, sumTallies, type Tally } from '@laci/domain/report/tally.ts'
 import type { UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
-import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
+import { seeFiguresPermission } from '@laci/domain/shift/closing.ts'
 import { keptSalesDays } from '@laci/domain/sync/wire.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
@@ -40,7 +40,7 @@ const TradeList = lazy(async () => ({ default: (await import('./trade-list.tsx')
 /** *Laporan*: what any days of the last weeks came to, from this device's own journal, by the words of every report [REPORT-5]. */
 export function ReportScreen() {
   return (
-    <RightGate wish={seeFiguresWish} title="Laporan" testId="report">
+    <RightGate permission={seeFiguresPermission} title="Laporan" testId="report">
       <Report />
     </RightGate>
   )

@@ -2,7 +2,7 @@ import { joinDaySums } from '@laci/domain/report/day-sums.ts'
 import { isDayOf } from '@laci/domain/report/range.ts'
 import { type SlowProduct, slowGoods, slowRange, soldProducts } from '@laci/domain/report/slow-goods.ts'
 import { sumTallies } from '@laci/domain/report/tally.ts'
-import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
+import { seeFiguresPermission } from '@laci/domain/shift/closing.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -24,7 +24,7 @@ const back = <BackLink to="/laporan">Laporan</BackLink>
 /** *Kurang laku*: goods that lie there, from this device's own journal [REPORT-19]. */
 export function SlowScreen() {
   return (
-    <RightGate wish={seeFiguresWish} title={slowWords.title} testId="slow" actions={back}>
+    <RightGate permission={seeFiguresPermission} title={slowWords.title} testId="slow" actions={back}>
       <SlowGoods />
     </RightGate>
   )

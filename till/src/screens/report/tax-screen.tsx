@@ -1,6 +1,6 @@
 import { type Taxpayer, taxRecap, taxTable } from '@laci/domain/report/tax-recap.ts'
 import type { TaxYear } from '@laci/domain/report/wire.ts'
-import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
+import { seeFiguresPermission } from '@laci/domain/shift/closing.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { LocalTaxTable, TaxChoice, TurnoverTaxTable, taxNote, VatTable } from '@laci/ui/report/tax-recap.tsx'
@@ -20,7 +20,7 @@ const back = <BackLink to="/laporan">Laporan</BackLink>
 /** *Rekap pajak*: PPh final and PPN of a year, as the server knows it [REPORT-17]. */
 export function TaxScreen() {
   return (
-    <RightGate wish={seeFiguresWish} title="Rekap pajak" testId="tax" actions={back}>
+    <RightGate permission={seeFiguresPermission} title="Rekap pajak" testId="tax" actions={back}>
       <Recap />
     </RightGate>
   )

@@ -10,7 +10,7 @@ import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { joinDaySums } from '@laci/domain/report/day-sums.ts'
 import { isDayOf } from '@laci/domain/report/range.ts'
 import { sumTallies } from '@laci/domain/report/tally.ts'
-import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
+import { seeFiguresPermission } from '@laci/domain/shift/closing.ts'
 import { keptSalesDays } from '@laci/domain/sync/wire.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -37,8 +37,8 @@ const shownAtOnce = 50
 /** *Isi harga beli*: what makes the profit look larger than it is, filled in one after the other [REPORT-76]. */
 export function UncostedScreen() {
   return (
-    <RightGate wish={seeFiguresWish} title={title} testId="uncosted">
-      <RightGate wish={{ right: 'see_cost' }} title={title} testId="uncosted">
+    <RightGate permission={seeFiguresPermission} title={title} testId="uncosted">
+      <RightGate permission={{ right: 'see_cost' }} title={title} testId="uncosted">
         <Uncosted />
       </RightGate>
     </RightGate>

@@ -1,8 +1,8 @@
 import { holdSameValues } from '@laci/domain/lib/same-values.ts'
+import { missingOf, type Permission, withoutApproved } from '@laci/domain/permission/permission.ts'
 import { priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
-import { saleWishes } from '@laci/domain/sale/sale-wishes.ts'
-import { missingOf, type Wish, withoutApproved } from '@laci/domain/staff/at-till.ts'
+import { salePermissions } from '@laci/domain/sale/sale-permissions.ts'
 import { useCallback } from 'react'
 import { type Approve, useApproval } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -14,7 +14,7 @@ import type { CartStore } from './cart-store.ts'
 /** What was approved for the cart on the screen, and for whom. In memory alone: after a reload it is asked again. */
 type Given = {
   readonly staffId: string | null
-  readonly wishes: readonly Wish[]
+  readonly permissions: readonly Permission[]
   readonly facts: Approval['facts']
 }
 
@@ -29,20 +29,20 @@ export function useCartApproval(): Approve {
   const store = useCartStore()
   const approve = useApproval()
   return useCallback(
-    async (wishes, subject) => {
+    async (permissions, subject) => {
       const operator = shop.staff.current.get()
       const kept = givenFor.get(store)
-      const before = kept?.staffId === operator.staffId ? kept : { wishes: [], facts: [] }
-      const facts = await approve(withoutApproved(wishes, before.wishes), subject)
+      const before = kept?.staffId === operator.staffId ? kept : { permissions: [], facts: [] }
+      const facts = await approve(withoutApproved(permissions, before.permissions), subject)
       if (facts === null) return null
       const given = {
         staffId: operator.staffId,
-        wishes: facts.length === 0 ? before.wishes : [...before.wishes, ...wishes],
+        permissions: facts.length === 0 ? before.permissions : [...before.permissions, ...permissions],
         facts: [...before.facts, ...facts],
       }
       if (facts.length > 0) keep(store, given)
       // A discount that was taken off again needs none, and nobody is told of one.
-      const needed = missingOf(operator, wishes).map(({ right }) => right)
+      const needed = missingOf(operator, permissions).map(({ right }) => right)
       return given.facts.filter((fact) => fact.kind === 'approval_given' && needed.includes(fact.body.right))
     },
     [shop, store, approve],
@@ -78,7 +78,7 @@ export function useGivenByHand(rules: PricingRules): (cart: Cart, subject: strin
       const draft = draftOf(cart)
       const costOf = (productId: string) => shop.catalog.product(productId)?.fields.costRupiah ?? null
       // Whether somebody may sell at all is asked as the sale is paid.
-      const byHand = saleWishes(draft, priceCart(draft, rules), costOf).filter(
+      const byHand = salePermissions(draft, priceCart(draft, rules), costOf).filter(
         ({ right }) => right !== 'sell',
       )
       return (await approve(byHand, subject)) !== null

@@ -4,7 +4,7 @@ import { isPayableByQris } from '@laci/domain/qris/qris-for-amount.ts'
 import { type DraftCustomer, type PricedCart, priceCart } from '@laci/domain/sale/cart.ts'
 import { rulesOfCart } from '@laci/domain/sale/paid-money.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
-import { saleWishes } from '@laci/domain/sale/sale-wishes.ts'
+import { salePermissions } from '@laci/domain/sale/sale-permissions.ts'
 import { type SaleRefusal, settleSale, type TenderGiven } from '@laci/domain/sale/settle.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
@@ -243,7 +243,7 @@ export function PaymentSheet({
       if (ended.refusal.code !== 'payment_short') setRefusal(ended.refusal)
       return
     }
-    const wishes = saleWishes(draft, ended.value.priced, costOf)
+    const permissions = salePermissions(draft, ended.value.priced, costOf)
     const kasbonRupiah = tenders.reduce(
       (sum, one) => sum + (one.tender === 'kasbon' ? one.amountRupiah : 0),
       0,
@@ -253,9 +253,9 @@ export function PaymentSheet({
       const balance = shop.balances.of('kasbon', customer.customerId)
       const verdict = fields === undefined ? null : judgeKasbon(fields, balance, rupiah(kasbonRupiah))
       if (verdict?.code === 'blocked') return setRefusal('kasbon_blocked')
-      wishes.push({ right: 'kasbon' })
+      permissions.push({ right: 'kasbon' })
     }
-    const approved = await approve(wishes, `Penjualan ${formatRupiah(ended.value.priced.totalRupiah)}`)
+    const approved = await approve(permissions, `Penjualan ${formatRupiah(ended.value.priced.totalRupiah)}`)
     if (approved === null) return
     const result = await run(() => shop.recordSale(draft, { tenders, rules, approved, wantsPaper }))
     if (!result) return

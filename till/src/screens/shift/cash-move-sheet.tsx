@@ -1,6 +1,6 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
-import { cashMoveWishes } from '@laci/domain/shift/closing.ts'
+import { cashMovePermissions } from '@laci/domain/shift/closing.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function CashMoveSheet({ direction, onClose }: { direction: 'in' | 'out';
   async function save() {
     setIsTried(true)
     if (isAmountMissing || isReasonMissing) return
-    const approved = await approve(cashMoveWishes, `${name} ${formatRupiah(amount)}: ${reason.trim()}`)
+    const approved = await approve(cashMovePermissions, `${name} ${formatRupiah(amount)}: ${reason.trim()}`)
     if (approved === null) return
     const isTold = await run(async () => {
       await shop.tellAll(({ counter }) => [

@@ -1,12 +1,12 @@
 import { assert } from '@laci/domain/lib/assert.ts'
+import { missingOf } from '@laci/domain/permission/permission.ts'
 import {
+  closePermissions,
   closeShift,
-  closeWishes,
   compareTenders,
   countableTenders,
   type ShiftCount,
 } from '@laci/domain/shift/closing.ts'
-import { missingOf } from '@laci/domain/staff/at-till.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
@@ -69,13 +69,13 @@ export function CloseShift({
 function AllowedClosing({ story, onClosed }: { story: ShiftStory; onClosed: () => void }) {
   const operator = useReadable(useShop().staff.current)
   const approve = useApproval()
-  const [missing] = missingOf(operator, closeWishes(story.openedByStaffId, operator))
+  const [missing] = missingOf(operator, closePermissions(story.openedByStaffId, operator))
   const [approved, setApproved] = useState<Approval['facts'] | null>(null)
   if (approved === null && missing !== undefined) {
     const subject = `Tutup shift ${story.opened.cashierName}`.trim()
     return (
       <NeedsApproval
-        wish={missing}
+        permission={missing}
         isBusy={false}
         onAsk={async () => setApproved(await approve([missing], subject))}
       />

@@ -1,4 +1,4 @@
-import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
+import { seeFiguresPermission } from '@laci/domain/shift/closing.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { formatTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -39,7 +39,7 @@ export function RunningShift({
   if (story === null || story === undefined) return <p className="text-redup">Membaca…</p>
 
   async function showFigures() {
-    const approved = await approve([seeFiguresWish], 'Lihat angka shift yang berjalan')
+    const approved = await approve([seeFiguresPermission], 'Lihat angka shift yang berjalan')
     if (approved === null) return
     const isTold = await run(async () => {
       if (approved.length > 0) await shop.tellAll(approved)

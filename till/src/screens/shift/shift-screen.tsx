@@ -1,6 +1,6 @@
-import { seeFiguresWish } from '@laci/domain/shift/closing.ts'
+import { mayDo } from '@laci/domain/permission/permission.ts'
+import { seeFiguresPermission } from '@laci/domain/shift/closing.ts'
 import { runningShift } from '@laci/domain/shift/running.ts'
-import { mayDo } from '@laci/domain/staff/at-till.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { OpenShiftForm } from '../../shell/open-shift-form.tsx'
@@ -22,7 +22,7 @@ export function ShiftScreen() {
   const shop = useShop()
   const [address, setAddress] = useSearchParams()
   const shifts = useReadable(shop.records.ofKind('shift'))
-  const maySee = mayDo(useReadable(shop.staff.current), seeFiguresWish)
+  const maySee = mayDo(useReadable(shop.staff.current), seeFiguresPermission)
   const running = runningShift(shifts, shop.deviceId)
   const closingId = address.get('tutup')
   const shownId = address.get('ringkasan')

@@ -1,5 +1,5 @@
 import { tenderText } from '@laci/domain/sale/tender.ts'
-import { changeSinceClosing, seeFiguresWish } from '@laci/domain/shift/closing.ts'
+import { changeSinceClosing, seeFiguresPermission } from '@laci/domain/shift/closing.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
@@ -51,7 +51,7 @@ export function ShiftSummary({
   )
   if (isOwn || !story) return page
   return (
-    <RightGate wish={seeFiguresWish} title={title} testId="shift-summary-gate" actions={back}>
+    <RightGate permission={seeFiguresPermission} title={title} testId="shift-summary-gate" actions={back}>
       {page}
     </RightGate>
   )

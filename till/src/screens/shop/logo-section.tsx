@@ -61,7 +61,7 @@ export function LogoSection() {
     tellUndoable<ShopSettings>({
       news: logo === null ? 'Logo dihapus' : 'Logo tersimpan',
       name: 'Logo struk',
-      wishes: [{ right: 'settings' }],
+      permissions: [{ right: 'settings' }],
       before: settings,
       changes: { logoName: shop.settings.get().logoName },
       now: shop.settings.get,

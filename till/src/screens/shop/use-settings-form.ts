@@ -74,7 +74,7 @@ export function useSettingsForm(
     tellUndoable<ShopSettings>({
       news: `${subject} tersimpan`,
       name: subject,
-      wishes: [{ right: 'settings' }],
+      permissions: [{ right: 'settings' }],
       before,
       changes: settled.changes,
       now: shop.settings.get,

@@ -1,5 +1,5 @@
+import type { Permission } from '@laci/domain/permission/permission.ts'
 import type { FileAbout } from '@laci/domain/spreadsheet/file-about.ts'
-import type { Wish } from '@laci/domain/staff/at-till.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -24,7 +24,7 @@ export type ImportKind = {
   readonly about: FileAbout
   /** Of what an import is made, in words. */
   readonly noun: string
-  readonly wishes: readonly Wish[]
+  readonly permissions: readonly Permission[]
   readonly question: string
   undo(
     shop: OpenShop,
@@ -41,7 +41,7 @@ export type ImportKind = {
 const shownDays = 35
 
 /** The imports of the last weeks: who, when, what, and *Urungkan* for a day. */
-export function ImportList({ about, noun, wishes, question, undo: undoOf }: ImportKind) {
+export function ImportList({ about, noun, permissions, question, undo: undoOf }: ImportKind) {
   const shop = useShop()
   const host = useHost()
   const approve = useApproval()
@@ -79,7 +79,7 @@ export function ImportList({ about, noun, wishes, question, undo: undoOf }: Impo
 
   async function undo(imported: Imported) {
     const result = await run(async () => {
-      const approved = await approve(wishes, `Urungkan impor ${imported.body.fileName}`)
+      const approved = await approve(permissions, `Urungkan impor ${imported.body.fileName}`)
       return approved === null ? null : undoOf(shop, imported, approved)
     })
     setAsked(null)

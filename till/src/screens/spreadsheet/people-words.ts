@@ -28,7 +28,7 @@ export function peopleImports(about: PeopleAbout): ImportKind {
   return {
     about,
     noun: peopleWords[about].noun,
-    wishes:
+    permissions:
       about === 'customers'
         ? [{ right: 'kasbon' }, { right: 'refund' }, { right: 'settings' }]
         : [{ right: 'purchases' }],

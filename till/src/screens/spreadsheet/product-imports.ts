@@ -4,7 +4,7 @@ import type { ImportKind } from './import-list.tsx'
 export const productImports: ImportKind = {
   about: 'products',
   noun: 'produk',
-  wishes: [{ right: 'products' }, { right: 'stock' }],
+  permissions: [{ right: 'products' }, { right: 'stock' }],
   question:
     'Produk baru disembunyikan, harga dan stok kembali seperti sebelum impor. Produk yang sudah Anda ubah setelahnya dibiarkan. Penjualan tidak berubah.',
   undo: (shop, imported, approved) =>

@@ -1,6 +1,6 @@
 import type { Cell, SheetRows } from '@laci/domain/spreadsheet/cell.ts'
 import { fileRefusalText } from '@laci/domain/spreadsheet/file-limits.ts'
-import { peopleWishes } from '@laci/domain/spreadsheet/people-facts.ts'
+import { peoplePermissions } from '@laci/domain/spreadsheet/people-facts.ts'
 import type { OwedMode } from '@laci/domain/spreadsheet/people-plan.ts'
 import {
   type PeopleAbout,
@@ -152,9 +152,12 @@ export function usePeopleImport(about: PeopleAbout) {
     async apply(plan: PeoplePlan): Promise<void> {
       if (file === null) return
       await run(async () => {
-        const wishes = peopleWishes(about, plan.moving, nowOf(shop, about))
+        const permissions = peoplePermissions(about, plan.moving, nowOf(shop, about))
         const what = about === 'customers' ? 'pelanggan' : 'pemasok'
-        const approved = await approve(wishes, `Impor ${plan.moving.length} baris ${what} dari ${file.name}`)
+        const approved = await approve(
+          permissions,
+          `Impor ${plan.moving.length} baris ${what} dari ${file.name}`,
+        )
         if (approved === null) return
         rememberColumns(host.storage, shop.storeId, about, file.head, file.mapping)
         // It goes on when somebody leaves for the till: only *Berhenti* ends it.

@@ -1,6 +1,6 @@
-import { rightLabel } from '@laci/domain/staff/at-till.ts'
+import { rightLabel } from '@laci/domain/permission/permission.ts'
+import type { StaffRight } from '@laci/domain/permission/rights.ts'
 import { rightGroups, rightText } from '@laci/domain/staff/right-text.ts'
-import type { StaffRight } from '@laci/domain/staff/rights.ts'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { Check, Minus } from 'lucide-react'

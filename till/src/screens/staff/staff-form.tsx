@@ -1,7 +1,7 @@
 import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
 import { accept } from '@laci/domain/lib/result.ts'
+import type { StaffRight, StaffRole } from '@laci/domain/permission/rights.ts'
 import { staffRoleLabel } from '@laci/domain/staff/at-till.ts'
-import type { StaffRight, StaffRole } from '@laci/domain/staff/rights.ts'
 import { maximumStaffNameLength } from '@laci/domain/staff/staff-name.ts'
 import type { StaffMemberView } from '@laci/domain/staff/wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'

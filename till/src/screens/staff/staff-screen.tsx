@@ -26,7 +26,7 @@ type Layer =
 /** *Karyawan*: who works here and what each may do. The list is on this till; changing it needs the owner and internet. */
 export function StaffScreen() {
   return (
-    <RightGate wish={{ right: 'staff' }} title="Karyawan" testId="staff-gate">
+    <RightGate permission={{ right: 'staff' }} title="Karyawan" testId="staff-gate">
       <StaffPage />
     </RightGate>
   )

@@ -1,6 +1,4 @@
 import { judgePasswordShape } from '@laci/domain/account/password.ts'
-import { judgePin } from '@laci/domain/staff/pin.ts'
-import { type StaffRefusal, staffRefusalText } from '@laci/domain/staff/refusal-text.ts'
 import {
   beginningOf,
   readStaffAccess,
@@ -8,7 +6,9 @@ import {
   type StaffRight,
   type StaffRole,
   wholeDiscountHundredths,
-} from '@laci/domain/staff/rights.ts'
+} from '@laci/domain/permission/rights.ts'
+import { judgePin } from '@laci/domain/staff/pin.ts'
+import { type StaffRefusal, staffRefusalText } from '@laci/domain/staff/refusal-text.ts'
 import { readStaffName } from '@laci/domain/staff/staff-name.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { readPercent } from '../../shell/percent-text.ts'

@@ -40,7 +40,7 @@ const shownAtOnce = 60
 /** *Stok opname*: what is on the shelf, product by product, while the tills go on selling. */
 export function CountScreen() {
   return (
-    <RightGate wish={{ right: 'stock' }} title="Stok opname" testId="stock-count">
+    <RightGate permission={{ right: 'stock' }} title="Stok opname" testId="stock-count">
       <CountOrHistory />
     </RightGate>
   )

@@ -27,7 +27,7 @@ const shownAtOnce = 50
 /** *Stok menipis*: what runs out soon, and *Saran belanja* by supplier, to be sent, copied or written down. */
 export function LowStockScreen() {
   return (
-    <RightGate wish={{ right: 'stock' }} title="Stok menipis" testId="low-stock">
+    <RightGate permission={{ right: 'stock' }} title="Stok menipis" testId="low-stock">
       <LowStock />
     </RightGate>
   )

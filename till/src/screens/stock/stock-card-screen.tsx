@@ -43,7 +43,7 @@ const backLink = <BackLink to="/produk">Produk</BackLink>
 /** *Kartu stok*: everything that moved one product's stock, from this device's own journal. */
 export function StockCardScreen() {
   return (
-    <RightGate wish={{ right: 'stock' }} title="Kartu stok" testId="stock-card">
+    <RightGate permission={{ right: 'stock' }} title="Kartu stok" testId="stock-card">
       <KnownProduct />
     </RightGate>
   )

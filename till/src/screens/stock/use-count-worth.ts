@@ -1,5 +1,5 @@
 import { costOf } from '@laci/domain/cost/cost-state.ts'
-import { mayDo } from '@laci/domain/staff/at-till.ts'
+import { mayDo } from '@laci/domain/permission/permission.ts'
 import { lineAmount, quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'

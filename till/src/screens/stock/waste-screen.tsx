@@ -27,7 +27,7 @@ const maximumLines = 500
 /** *Barang rusak*: goods that nobody sells any more, scanned one after the other, leave stock together. */
 export function WasteScreen() {
   return (
-    <RightGate wish={{ right: 'stock' }} title="Barang rusak" testId="waste-page">
+    <RightGate permission={{ right: 'stock' }} title="Barang rusak" testId="waste-page">
       <Waste />
     </RightGate>
   )

@@ -26,7 +26,12 @@ export function PutBackScreen() {
   const { staffId } = useReadable(useShop().staff.current)
   return (
     // Whoever takes the till begins anew.
-    <RightGate key={staffId ?? 'owner'} wish={{ right: 'refund' }} title={title} testId="put-back-locked">
+    <RightGate
+      key={staffId ?? 'owner'}
+      permission={{ right: 'refund' }}
+      title={title}
+      testId="put-back-locked"
+    >
       <Scanning />
     </RightGate>
   )

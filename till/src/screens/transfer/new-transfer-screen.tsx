@@ -31,7 +31,7 @@ import { storeText } from './transfer-words.ts'
 /** *Kirim barang ke toko lain*: goods leave stock here and are on their way. Works without internet. */
 export function NewTransferScreen() {
   return (
-    <RightGate wish={{ right: 'stock' }} title="Kirim barang" testId="new-transfer-page">
+    <RightGate permission={{ right: 'stock' }} title="Kirim barang" testId="new-transfer-page">
       <NewTransfer />
     </RightGate>
   )

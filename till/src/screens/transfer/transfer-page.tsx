@@ -27,7 +27,7 @@ import { type CameTransfer, type SentTransfer, useAsking, useTransfers } from '.
 /** One transfer: what was sent, what has come of it, and what can be done about it. */
 export function TransferPage() {
   return (
-    <RightGate wish={{ right: 'stock' }} title="Kiriman" testId="transfer">
+    <RightGate permission={{ right: 'stock' }} title="Kiriman" testId="transfer">
       <OneTransfer />
     </RightGate>
   )

@@ -24,7 +24,7 @@ const views = { incoming: 'Akan datang', sent: 'Dikirim', came: 'Diterima' } as 
 /** *Kiriman antartoko*: what is on its way here, what was sent from here, and what has come. */
 export function TransferScreen() {
   return (
-    <RightGate wish={{ right: 'stock' }} title="Kiriman antartoko" testId="transfers">
+    <RightGate permission={{ right: 'stock' }} title="Kiriman antartoko" testId="transfers">
       <Transfers />
     </RightGate>
   )

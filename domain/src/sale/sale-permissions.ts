@@ -1,4 +1,4 @@
-import type { Wish } from '../staff/at-till.ts'
+import type { Permission } from '../permission/permission.ts'
 import { goodsCost } from '../stock/quantity.ts'
 import { type PricedCart, type SaleDraft, stockQuantity } from './cart.ts'
 
@@ -10,7 +10,7 @@ export type CostOf = (productId: string) => number | null
  * The discount is the largest that any line got by hand, its part of the bill's discount included: two small ones are
  * not a way to a large one. Promotions and price tiers are the owner's own and need no right.
  */
-export function saleWishes(draft: SaleDraft, priced: PricedCart, costOf: CostOf): Wish[] {
+export function salePermissions(draft: SaleDraft, priced: PricedCart, costOf: CostOf): Permission[] {
   let percentHundredths = 0
   let isPriceByHand = false
   let isBelowCost = false

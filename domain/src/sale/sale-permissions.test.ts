@@ -5,7 +5,7 @@ import { rupiah } from '../money/rupiah.ts'
 import { wholeUnits } from '../stock/quantity.ts'
 import { type DraftLine, priceCart, type SaleDraft } from './cart.ts'
 import { plainRules } from './pricing-rules.ts'
-import { saleWishes } from './sale-wishes.ts'
+import { salePermissions } from './sale-permissions.ts'
 
 const rules = plainRules(noRounding)
 const productId = '0191d5c5-0000-7000-8000-00000000c0fe'
@@ -24,12 +24,12 @@ function line(more: Partial<DraftLine> = {}): DraftLine {
   }
 }
 
-function wishesOf(draft: SaleDraft, costRupiah: number | null = 15_000) {
-  return saleWishes(draft, priceCart(draft, rules), () => costRupiah)
+function permissionsOf(draft: SaleDraft, costRupiah: number | null = 15_000) {
+  return salePermissions(draft, priceCart(draft, rules), () => costRupiah)
 }
 
 test('[SALE-16] a plain cart needs the right to sell, and nothing else', () => {
-  expect(wishesOf({ lines: [line()], billDiscount: null })).toEqual([{ right: 'sell' }])
+  expect(permissionsOf({ lines: [line()], billDiscount: null })).toEqual([{ right: 'sell' }])
 })
 
 test('[SALE-16] two small discounts are judged as the large one that they are', () => {
@@ -37,7 +37,10 @@ test('[SALE-16] two small discounts are judged as the large one that they are', 
     lines: [line({ discount: { kind: 'percent', percentHundredths: 1_000 } }), line()],
     billDiscount: { kind: 'percent', percentHundredths: 1_000 },
   }
-  expect(wishesOf(draft, null)).toEqual([{ right: 'sell' }, { right: 'discount', percentHundredths: 1_900 }])
+  expect(permissionsOf(draft, null)).toEqual([
+    { right: 'sell' },
+    { right: 'discount', percentHundredths: 1_900 },
+  ])
 })
 
 test('[SALE-16] a discount of the allowed percent never needs more than that percent, whatever rounding does', () => {
@@ -62,7 +65,7 @@ test('[SALE-16] a discount of the allowed percent never needs more than that per
           ),
           billDiscount: null,
         }
-        const discount = wishesOf(draft, null).find((wish) => wish.right === 'discount')
+        const discount = permissionsOf(draft, null).find((permission) => permission.right === 'discount')
         expect(discount).toMatchObject({ percentHundredths: expect.any(Number) })
         expect((discount as { percentHundredths: number }).percentHundredths).toBeLessThanOrEqual(
           percent * 100,
@@ -77,14 +80,14 @@ test('[SALE-16] a discount of the allowed percent never needs more than that per
 
 test('[SALE-16] a price by hand, and less than it cost by hand or by discount, each need their own right', () => {
   const byHand = line({ priceRupiah: rupiah(14_000), listPriceRupiah: rupiah(18_000) })
-  expect(wishesOf({ lines: [byHand], billDiscount: null })).toEqual([
+  expect(permissionsOf({ lines: [byHand], billDiscount: null })).toEqual([
     { right: 'sell' },
     { right: 'change_price' },
     { right: 'sell_below_cost' },
   ])
   expect(
-    wishesOf({ lines: [line()], billDiscount: { kind: 'amount', amountRupiah: rupiah(9_000) } }),
+    permissionsOf({ lines: [line()], billDiscount: { kind: 'amount', amountRupiah: rupiah(9_000) } }),
   ).toContainEqual({ right: 'sell_below_cost' })
   // The owner's own list may be below cost: that is no cashier's doing.
-  expect(wishesOf({ lines: [line()], billDiscount: null }, 20_000)).toEqual([{ right: 'sell' }])
+  expect(permissionsOf({ lines: [line()], billDiscount: null }, 20_000)).toEqual([{ right: 'sell' }])
 })
