@@ -27,7 +27,7 @@ export type Decision<Event, Output = void> = {
  * and once more in its turn, when what it sees is what the events follow.
  */
 export type Command<Input, Shop, Event, Output = void, Refusal extends { readonly code: string } = never> = {
-  /** Indonesian, for whoever approves it: what is done, with its sum or its name. */
+  /** Indonesian, for the person who approves it: what is done, with its sum or its name. */
   readonly subject: (input: Input, shop: Shop) => string
   readonly decide: (
     input: Input,

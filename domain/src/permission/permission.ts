@@ -11,7 +11,7 @@ export type Permission =
   /** A discount of so many hundredths of a percent of what it is taken from. */
   | { readonly right: 'discount'; readonly percentHundredths: number }
 
-/** Whether this person may do it alone [STAFF-17]. The same question is asked of whoever approves. */
+/** Whether this person may do it alone [STAFF-17]. The same is required of the person who approves. */
 export function mayDo(operator: TillOperator, permission: Permission): boolean {
   if (operator.access === 'owner') return true
   return permission.right === 'discount'

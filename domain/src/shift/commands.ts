@@ -69,7 +69,7 @@ export type Closing = {
   readonly earlierCountsRupiah: readonly number[]
 }
 
-/** *Tutup shift* [SHIFT-7]. Whoever opened it may always close it [SHIFT-11]. */
+/** *Tutup shift* [SHIFT-7]. The person who opened it may always close it [SHIFT-11]. */
 export const closeShiftCommand = defineCommand({
   subject: ({ openedByName }: Closing) => `Tutup shift ${openedByName}`.trim(),
   decide({ openedByStaffId, openedByName: _, ...closing }: Closing, _shop: unknown, { counter, staffId }) {

@@ -134,7 +134,7 @@ export const journalEdition = Math.max(
 
 /**
  * The checked event with its body in the newest shape, or null when kind, version or body are not known to this release. What
- * was written in an earlier version keeps its hash: whoever checks the chain or sends an event on takes the event itself.
+ * was written in an earlier version keeps its hash: code that checks the chain or sends an event on takes the event itself.
  */
 export function readJournalEvent(event: Envelope): JournalEvent | null {
   if (!isKnownKind(event.kind)) return null

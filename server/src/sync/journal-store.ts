@@ -143,7 +143,8 @@ export async function readPullPage(
             coalesce(staff_list.version, 0) as staff_version, coalesce(plan_store.version, 0) as entitlement_version,
             (select min(till.edition) from device till
              where till.store_id = device.store_id and till.revoked_at is null
-               and (till.device_id = device.device_id or till.last_seen_at > to_timestamp($6 / 1000.0))
+               and (till.device_id = device.device_id
+                    or coalesce(till.last_seen_at, till.created_at) > to_timestamp($6 / 1000.0))
             ) as readable_edition
      from device left join journal_head head on head.store_id = device.store_id
      left join staff_list on staff_list.store_id = device.store_id

@@ -17,7 +17,15 @@ import {
   stockFact,
   voidedBill,
 } from '../testing/facts.ts'
-import { addTestDevice, callApi, pull, push, snapshot, type TestDevice } from '../testing/shop.ts'
+import {
+  addTestDevice,
+  callApi,
+  openTestShop,
+  pull,
+  push,
+  snapshot,
+  type TestDevice,
+} from '../testing/shop.ts'
 import { server, shop, till, useTestShop } from '../testing/test-shop.ts'
 
 useTestShop()
@@ -465,4 +473,33 @@ test('[SYNC-89] a till that lost the end of its chain hears what is known of it 
   expect(
     (await callApi(server, 'GET', '/api/sync/pull?tail=&tail=', { bearer: till.deviceKey })).status,
   ).toBe(400)
+})
+
+test('[SYNC-114] a pull answers what every till of the shop reads that was heard of lately', async () => {
+  const ask = async (device: TestDevice, edition?: number | string) => {
+    const query = edition === undefined ? '' : `?edition=${edition}`
+    const answer = await callApi(server, 'GET', `/api/sync/pull${query}`, { bearer: device.deviceKey })
+    return answer.status === 200
+      ? (answer.body as { readableEdition: number }).readableEdition
+      : answer.status
+  }
+  const other = await addTestDevice(server, shop)
+  const foreign = await addTestDevice(server, await openTestShop(server, 'Toko Lain'))
+  expect(await ask(till, 3), 'the other one has said nothing yet').toBe(1)
+  expect(await ask(other, 2)).toBe(2)
+  expect(await ask(till, 3)).toBe(2)
+  expect(await ask(foreign, 4), 'of another shop').toBe(4)
+  // A release of before editions was put back.
+  expect(await ask(other)).toBe(1)
+  expect(await ask(other, 5)).toBe(3)
+  expect(await ask(till, 9_999_999_999)).toBe(5)
+  for (const bad of ['-1', 'satu', '2.5']) expect(await ask(till, bad)).toBe(400)
+  expect(await ask(other, 2)).toBe(2)
+  // Silent for longer than a till keeps sales, it holds nobody back; heard of again, it does.
+  server.clock.advance(36 * 24 * 3_600_000)
+  expect(await ask(till, 6)).toBe(6)
+  expect(await ask(other, 2)).toBe(2)
+  expect(await ask(till, 6)).toBe(2)
+  await server.ownerPool.query('update device set revoked_at = now() where device_id = $1', [other.deviceId])
+  expect(await ask(till, 6)).toBe(6)
 })

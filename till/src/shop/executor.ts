@@ -50,12 +50,12 @@ export type ExecutorDeps<Shop> = {
 
 /**
  * The one place where commands become events: it asks for the permissions that the events take, decides again in the command's
- * turn, and records approvals and events in one transaction [STAFF-30].
+ * turn, and records approvals and events in one transaction [STAFF-43].
  */
 export function createExecutor<Shop>(deps: ExecutorDeps<Shop>): Execute<Shop> {
   const permissionContext: PermissionContext = { before: deps.before, deviceId: deps.deviceId }
 
-  /** What whoever stands here may not do alone. */
+  /** What the operator may not do alone. */
   function missing({ events, permissions = [] }: Decision<Fact, unknown>): Permission[] {
     const operator = deps.operator()
     const needed = events.flatMap((event) => easiest(permissionsOf(event, permissionContext), operator))

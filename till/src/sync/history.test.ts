@@ -249,7 +249,7 @@ test('[SYNC-113] what a newer release sold is kept and said, over a restart, and
   expect(await salesOf(updated)).toBe(5)
 })
 
-test('[SYNC-113] a shop that is fetched anew by an older release still says what it cannot read', async () => {
+test('[SYNC-113] a shop that an older release downloads again still says what it cannot read', async () => {
   const { server, device, passSeconds } = world(25)
   server.stream[20] = toNextSale(server.stream[20]!)
   const till = await device(0)
@@ -266,4 +266,48 @@ test('[SYNC-113] a shop that is fetched anew by an older release still says what
   })
   again.engine.stop()
   expect((await device(0, { disk: till.disk })).engine.status.get().unreadCount).toBe(1)
+})
+
+test('[SYNC-114] a sale is recorded as the oldest till of the shop reads it, while that can say it', async () => {
+  update()
+  const { server, device, passSeconds } = world(0)
+  const till = await device(0)
+  await passSeconds(2)
+  const sellAt = (table: string | null, receiptNumber: string) => {
+    const body = { ...saleOf(receiptNumber), table } as unknown as SaleRecorded
+    return till.journal.tell(() => ({ kind: 'sale_recorded', body }))
+  }
+  const hear = async (edition: number | null) => {
+    server.readableEdition = edition
+    // A till that reconnects pulls at once.
+    server.dropSockets()
+    await passSeconds(10)
+  }
+  // A server of before editions: its tills read the first version.
+  expect(await sellAt(null, 'A-261120-0001'), 'what the screen gets is the newest').toMatchObject({
+    version: 2,
+    body: { table: null },
+  })
+  await sellAt('Meja 4', 'A-261120-0002')
+  await hear(2)
+  await sellAt(null, 'A-261120-0003')
+  await hear(1)
+  await sellAt(null, 'A-261120-0004')
+  await passSeconds(5)
+  expect(
+    server.stream.map(({ version, body }) => [version, (body as { table?: string | null }).table]),
+  ).toEqual([
+    [1, undefined],
+    [2, 'Meja 4'],
+    [2, null],
+    [1, undefined],
+  ])
+  expect(await salesOf(till)).toBe(4)
+  // What it was written in outlives a restart, and so does what the server said.
+  await hear(2)
+  till.engine.stop()
+  const restarted = await device(0, { disk: till.disk })
+  expect(restarted.journal.marks.readableEdition).toBe(2)
+  expect(await salesOf(restarted)).toBe(4)
+  expect(restarted.engine.status.get()).toMatchObject({ unreadCount: 0, lastError: null })
 })

@@ -18,6 +18,8 @@ export type ScriptedServer = {
   readonly pushes: PushRequest[]
   readonly pulls: PullQuery[]
   acceptedThrough: Map<string, number>
+  /** What every till of the shop reads; null: a server of before that says nothing. */
+  readableEdition: number | null
   /** Ends of chains that were only heard of. */
   tails: Map<string, DeviceTail>
   /** Answers instead of the server, first one first; `drop_answer` does the work and loses the answer. */
@@ -47,6 +49,7 @@ export function scriptedServer(clock: () => number): ScriptedServer {
     pushes: [],
     pulls: [],
     acceptedThrough: new Map(),
+    readableEdition: null,
     tails: new Map(),
     script: [],
     weather: null,
@@ -66,6 +69,7 @@ export function scriptedServer(clock: () => number): ScriptedServer {
             acceptedThrough: server.acceptedThrough.get(deviceId) ?? 0,
             warnings: server.warnings.filter((warning) => warning.warningSeq > query.warningsAfter),
             serverTime: clock(),
+            ...(server.readableEdition !== null && { readableEdition: server.readableEdition }),
             ...tailBeyond(deviceId, query.tail),
           })
         }),
