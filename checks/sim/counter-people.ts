@@ -28,7 +28,7 @@ export function counterAct(
   const { commands } = process
   const one = (what: string, fact: Fact): CounterAct => ({
     what,
-    tell: async () => [await commands.tell(fact)],
+    tell: async () => [await commands.append(fact)],
   })
   const customerId = random.chance(0.5) ? undefined : someCustomer(random, process)
   const counter = commands.counterFacts()
@@ -123,7 +123,7 @@ function holdBill(random: Random, { commands }: TillProcess, draft: SaleDraft): 
     added: addedTo(before === null ? [] : billLines(before.fields), lines.map(heldLine)),
   }
   const body = { billId, ...commands.counterFacts(), name, ...rest, ...beside }
-  return { what: 'hold bill', tell: async () => [await commands.tell({ kind: 'bill_held', body })] }
+  return { what: 'hold bill', tell: async () => [await commands.append({ kind: 'bill_held', body })] }
 }
 
 function payOff(random: Random, { commands }: TillProcess, customerId: string): CounterAct {
@@ -134,7 +134,7 @@ function payOff(random: Random, { commands }: TillProcess, customerId: string): 
     receivedRupiah: amountRupiah,
   }
   const tell = async () => {
-    const event = await commands.tell(async ({ counter, nextReceiptNumber }) => ({
+    const event = await commands.append(async ({ counter, nextReceiptNumber }) => ({
       kind: 'payment_received',
       body: {
         receiptNumber: await nextReceiptNumber(),
@@ -161,7 +161,7 @@ function giveBack(random: Random, till: SimTill, { commands, journal, log }: Til
   const lineIndex = random.between(0, sale.lines.length - 1)
   const isWrittenOff = random.chance(0.3)
   const tell = () =>
-    commands.tellAll(async ({ counter, nextReceiptNumber }) => {
+    commands.appendAll(async ({ counter, nextReceiptNumber }) => {
       const earlier = (await log.entriesAbout(saleId)).flatMap((row) =>
         row.kind === 'sale_refunded' ? [row.body] : [],
       )

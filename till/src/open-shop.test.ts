@@ -192,7 +192,7 @@ test('[CATALOG-42] what was sold of a merged product on this till before it knew
   const plan = planMerge(catalog.product(gone)!, catalog.product(kept)!, { bundles: [], deviceId })
   if (!plan.ok) throw new Error(plan.refusal.code)
   const { products, lines } = plan.value.merge
-  await one.shop.tellAll(({ counter }) => [
+  await one.shop.appendAll(({ counter }) => [
     { kind: 'product_saved', body: { products } },
     { kind: 'products_merged', body: { ...counter, lines } },
   ])
@@ -233,7 +233,7 @@ async function shopWithCoffee() {
     const countedThousandths = quantityThousandths(expectedThousandths - missing * 1_000)
     const line = { productId, countedAt: instant(time.clock()), expectedThousandths, countedThousandths }
     const body = { ...shop.heardOf(productId), countId: shop.newId(), name: '', note: '', lines: [line] }
-    const counted = shop.tell(({ counter }) => ({
+    const counted = shop.append(({ counter }) => ({
       kind: 'stock_counted',
       body: { ...counter, ...body, ...changes },
     }))
@@ -313,7 +313,7 @@ test('[STOCK-5] what an older release took back without knowing what it had hear
   }))
   await passing(
     time,
-    one.shop.tell(({ counter }) => ({
+    one.shop.append(({ counter }) => ({
       kind: 'stock_count_corrected',
       body: { ...counter, countId, lines },
     })),
@@ -543,7 +543,7 @@ test('[CUSTOMER-10] [CUSTOMER-6] who is erased on one till leaves both, their se
     body: { customers: [{ customerId, changes }] },
   })
   const owes = (amountRupiah: number) =>
-    first.shop.tell(({ counter }) => ({
+    first.shop.append(({ counter }) => ({
       kind: 'kasbon_adjusted' as const,
       body: {
         ...counter,
@@ -553,18 +553,18 @@ test('[CUSTOMER-10] [CUSTOMER-6] who is erased on one till leaves both, their se
         note: 'Tini R.',
       },
     }))
-  await first.shop.tell(knows(person))
+  await first.shop.append(knows(person))
   await owes(9_000)
   await owes(-4_000)
   await time.pass(70_000)
   expect(second.shop.records.record('customer', customerId)?.fields.name).toBe(person.name)
   expect(await everythingOn(second)).toContain('Rahayuningtyas')
 
-  await first.shop.tell(({ counter }) => ({ kind: 'customer_erased', body: { ...counter, customerId } }))
+  await first.shop.append(({ counter }) => ({ kind: 'customer_erased', body: { ...counter, customerId } }))
   // This till has not heard of it.
-  await second.shop.tell(knows({ name: 'Bu Tini Rahayuningtyas', note: 'sering datang' }))
+  await second.shop.append(knows({ name: 'Bu Tini Rahayuningtyas', note: 'sering datang' }))
   for (const till of [first, second]) {
-    await second.shop.tell(({ counter }) => ({ kind: 'drawer_opened', body: { ...counter, reason: '' } }))
+    await second.shop.append(({ counter }) => ({ kind: 'drawer_opened', body: { ...counter, reason: '' } }))
     await time.pass(70_000)
     await expect
       .poll(() => everythingOn(till), { timeout: 5_000 })
@@ -586,7 +586,7 @@ test('[CUSTOMER-10] a till that named somebody last, and was closed before it co
   const second = await openTill(time, server, 1)
   const customerId = first.shop.newId()
   const name = 'Tini Rahayuningtyas'
-  await first.shop.tell({
+  await first.shop.append({
     kind: 'customer_saved',
     body: { customers: [{ customerId, changes: { name } }] },
   })
@@ -598,14 +598,14 @@ test('[CUSTOMER-10] a till that named somebody last, and was closed before it co
     ...draft(second.shop.newId()),
     totalRupiah: rupiah(2_500),
   }
-  await second.shop.tell(({ counter }) => ({ kind: 'bill_held', body: { ...counter, ...held } }))
+  await second.shop.append(({ counter }) => ({ kind: 'bill_held', body: { ...counter, ...held } }))
   await time.pass(70_000)
   expect(second.shop.records.record('bill', held.billId)?.fields.name).toBe(name)
-  await first.shop.tell(({ counter }) => ({ kind: 'customer_erased', body: { ...counter, customerId } }))
+  await first.shop.append(({ counter }) => ({ kind: 'customer_erased', body: { ...counter, customerId } }))
   await time.pass(70_000)
   await expect.poll(() => second.shop.records.record('bill', held.billId)?.fields.name).toBe('')
   // The chain goes on from the bill, so it still says the name.
-  await second.shop.tell(({ counter }) => ({ kind: 'drawer_opened', body: { ...counter, reason: '' } }))
+  await second.shop.append(({ counter }) => ({ kind: 'drawer_opened', body: { ...counter, reason: '' } }))
   expect(await everythingOn(second)).toContain(name)
   await second.close()
   running = running.filter(({ shop }) => shop !== second.shop)

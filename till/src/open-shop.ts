@@ -26,7 +26,9 @@ import { createQrisKeeper, noQris } from './qris/qris-keeper.ts'
 import type { FetchTaxYear } from './report/fetch-tax-year.ts'
 import type { OwnerApi } from './session/owner-api.ts'
 import { createCatalogMemory } from './shop/catalog-memory.ts'
+import type { CommandShop } from './shop/command-shop.ts'
 import { createCountCare } from './shop/count-care.ts'
+import { createExecutor } from './shop/executor.ts'
 import { createForgetting } from './shop/forgetting.ts'
 import { createHeldList } from './shop/held-list.ts'
 import { createJournalReader } from './shop/journal-reader.ts'
@@ -173,6 +175,17 @@ export function startShop(deps: ShopDeps): RunningShop {
     log,
     randomBytes,
   })
+  const commandShop: CommandShop = {
+    ...catalog,
+    record: records.record,
+    recordsOf: (kind) => records.ofKind(kind).get(),
+    settings: settings.get,
+    balanceOf: balances.of,
+    warnings: warningList.warnings.get,
+    heardOf: (productId) => heardOf(journal.replica, productId, journal.head.deviceSeq),
+    sale: sales.sale,
+    entriesAbout: (id) => reader.entriesAbout(id),
+  }
   const reader = createJournalReader({
     log,
     deviceId: identity.deviceId,
@@ -213,7 +226,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     randomBytes,
     clock,
     counterFacts: turns.counterFacts,
-    tell: (fact) => turns.tell(fact),
+    append: turns.append,
     async save(stored) {
       await log.saveMarks({ staff: stored })
       journal.marks = { ...journal.marks, staff: stored }
@@ -226,6 +239,19 @@ export function startShop(deps: ShopDeps): RunningShop {
     },
     changeSecret: deps.changeSecret,
     onBug: deps.onBug,
+  })
+  const executor = createExecutor({
+    shop: commandShop,
+    before: {
+      product: (productId) => catalog.product(productId)?.fields ?? null,
+      record: (kind, id) => records.record(kind, id)?.fields ?? null,
+    },
+    deviceId: identity.deviceId,
+    operator: staff.current.get,
+    newId: turns.newId,
+    randomBytes,
+    counterFacts: turns.counterFacts,
+    appendAll: turns.appendAll,
   })
   const qris = createQrisKeeper({
     stored: journal.marks.qris ?? noQris,
@@ -263,7 +289,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     records,
     deviceId: identity.deviceId,
     hasOtherStores: () => account.get()?.hasOtherStores === true,
-    tellAll: turns.tellAll,
+    appendAll: turns.appendAll,
     async save(stored) {
       await log.saveMarks({ transfers: stored })
       journal.marks = { ...journal.marks, transfers: stored }
@@ -278,7 +304,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     deviceId: identity.deviceId,
     onBug: deps.onBug,
   })
-  const countCare = createCountCare({ ...deps, journal, reader, tellAll: turns.tellAll })
+  const countCare = createCountCare({ ...deps, journal, reader, appendAll: turns.appendAll })
   const photos = createPhotoDoor({
     load: async (sending) =>
       (await import('./shop/photo-keeper.ts')).createPhotoKeeper({
@@ -327,7 +353,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     reader.changed()
     forgetting.take(change)
   })
-  journal.onTold(saveTail)
+  journal.onAppended(saveTail)
   function saveTail(): void {
     const { deviceSeq, hash, at } = journal.head
     deps.tail.save({ deviceId: identity.deviceId, deviceSeq, hash, at, receipt: turns.newest() })
@@ -531,10 +557,11 @@ export function startShop(deps: ShopDeps): RunningShop {
     },
     counterFacts: turns.counterFacts,
     headSeq,
-    heardOf: (productId) => heardOf(journal.replica, productId, journal.head.deviceSeq),
+    heardOf: commandShop.heardOf,
     newId: turns.newId,
-    tell: turns.tell,
-    tellAll: turns.tellAll,
+    commands: executor,
+    append: turns.append,
+    appendAll: turns.appendAll,
     sales: {
       ofDay: sales.ofDay,
       sale: sales.sale,

@@ -37,7 +37,7 @@ function shopOf(time: ReturnType<typeof virtualTime>, server: ScriptedServer) {
     device.engine.start()
     await time.pass(2 * second)
     const sell = (counter: number, over: Partial<SaleRecorded> = {}) =>
-      device.journal.tell(() => ({
+      device.journal.append(() => ({
         kind: 'sale_recorded',
         body: { ...anonymousSale, receiptNumber: `A-261120-${String(counter).padStart(4, '0')}`, ...over },
       }))

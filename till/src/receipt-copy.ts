@@ -36,7 +36,7 @@ function nothingOf(cause: unknown): null {
 
 /** *Kembalikan dari struk*: one visit, scan after scan [STRUK-30]. */
 export function createPutBack(deps: {
-  readonly journal: Pick<Journal, 'identity' | 'tellAgain'>
+  readonly journal: Pick<Journal, 'identity' | 'appendRecovered'>
   /** Asks the server: throws a problem where it cannot be asked. */
   readonly fetchSale: (asked: SaleAsked) => Promise<string | null>
   readonly log: Pick<TillLog, 'sale'>
@@ -88,7 +88,7 @@ export function createPutBack(deps: {
     if (isKnown === null) return refuse({ code: 'offline' })
     if (!isKnown) {
       // Under its own id: should the lost device ever send it too, the server takes it once.
-      await journal.tellAgain(event)
+      await journal.appendRecovered(event)
     }
     if (isExact) exact.set(placeOf(event, 0), event)
     return accept({ kind: isKnown ? 'known' : 'queued', isExact, ...sale })

@@ -41,7 +41,7 @@ async function till(server: ScriptedServer, number: number) {
     },
   })
   const receive = () =>
-    device.journal.tell(() => ({
+    device.journal.append(() => ({
       kind: 'stock_adjusted',
       body: { reason: 'correction', lines: [{ productId, quantityThousandths: wholeUnits(1) }], note: '' },
     }))

@@ -80,7 +80,7 @@ export function createRecovery(deps: {
           strangeCount += 1
         } else {
           // Under its own id: should the first device ever send it too, the server takes it once.
-          await journal.tellAgain(event)
+          await journal.appendRecovered(event)
           queuedCount += 1
         }
       }

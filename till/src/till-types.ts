@@ -4,6 +4,7 @@ import type { ToldCosts } from '@laci/domain/cost/day-costs.ts'
 import type { StockWorth } from '@laci/domain/cost/stock-worth.ts'
 import type { Pass, PassFault } from '@laci/domain/entitlement/pass.ts'
 import type { TillPermission } from '@laci/domain/entitlement/till-permission.ts'
+import type { CounterFacts } from '@laci/domain/events/counter-facts.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { JournalFaults } from '@laci/domain/journal/faults.ts'
 import type { JournalFact } from '@laci/domain/journal/journal-fact.ts'
@@ -36,11 +37,13 @@ import type { ShopRecordFields, ShopRecordKind } from '@laci/domain/sync/shop-re
 import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { DeviceCreated, DeviceList, FormerDevice, PushRequest } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
-import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import type { TransferList } from '@laci/domain/transfer/wire.ts'
 import type { ApiAnswer } from './device/api-call.ts'
 import type { Readable } from './device/readable.ts'
 import type { BillingApi } from './entitlement/billing-api.ts'
+import type { CommandShop } from './shop/command-shop.ts'
+import type { Executor } from './shop/executor.ts'
 import type { HeldOnTill } from './shop/held-list.ts'
 
 /**
@@ -233,21 +236,25 @@ export type OpenShop = {
     phoneOrEmail?: string,
     factorCode?: string,
   ): Promise<Result<OwnerSession, SignInRefusal>>
-  /** What every event of the counter carries, as of now. Inside `tell` use the turn's. */
+  /** What every event of the counter carries, as of now. Inside `append` use the turn's. */
   counterFacts(): CounterFacts
   /** The number of the newest event that this device told; 0 before the first. */
   headSeq(): number
   /** What this till has heard of a product until now, as a count of it says. */
   heardOf(productId: string): Pick<StockCounted, 'heard' | 'knownAt'>
+  /** Everything that is done with the shop, with the permissions it takes. Screens use `useCommands`. */
+  readonly commands: Executor<CommandShop>
   /** A new id for what a fact creates: a customer, a bill, a promotion. */
   newId(): string
   /**
    * Tells one fact of any kind. Resolves only after the strict transaction completed (R4); throws a problem when nothing
    * was written. A function runs when it is this fact's turn, so that receipt numbers are taken in order.
    */
-  tell<Told extends Fact>(fact: Told | ((turn: Turn) => Told | Promise<Told>)): Promise<Envelope & Told>
+  append<Recorded extends Fact>(
+    fact: Recorded | ((turn: Turn) => Recorded | Promise<Recorded>),
+  ): Promise<Envelope & Recorded>
   /** Tells several facts in one transaction: all of them or none. */
-  tellAll(
+  appendAll(
     facts: readonly Fact[] | ((turn: Turn) => readonly Fact[] | Promise<readonly Fact[]>),
   ): Promise<(Envelope & Fact)[]>
   readonly sales: {
@@ -404,7 +411,7 @@ export type ShopStaff = {
   lockBehind(): Promise<void>
   /** After the owner's password was right: the way back for a forgotten PIN. */
   unlockAsOwner(): Promise<void>
-  /** Somebody with the rights allows it here and now. Tell `facts` together with what they allow (`tellAll`). */
+  /** Somebody with the rights allows it here and now. Tell `facts` together with what they allow (`appendAll`). */
   approve(
     staffId: string | null,
     pin: string,
@@ -516,15 +523,6 @@ export type ServerRefusal = { readonly code: string; readonly message: string }
 
 /** Who stands at the till; null: the owner. An empty name means the owner's name of the settings. */
 export type Operator = { readonly staffId: string | null; readonly name: string }
-
-/** When, by whom and in which shift: the same members in every event of the counter. */
-export type CounterFacts = {
-  readonly zone: Zone
-  readonly businessDay: BusinessDay
-  readonly cashierName: string
-  /** The open shift of this device; null: none is open. */
-  readonly shiftId: string | null
-}
 
 /** What a fact may need while it is its turn. */
 export type Turn = {

@@ -13,4 +13,6 @@ export const counterFacts = {
 
 const counterFactsSchema = z.object(counterFacts)
 /** As a till writes them: always with its shift, or null. */
-export type CounterFacts = Required<z.output<typeof counterFactsSchema>>
+export type CounterFacts = Readonly<Omit<z.output<typeof counterFactsSchema>, 'shiftId'>> & {
+  readonly shiftId: string | null
+}

@@ -38,7 +38,7 @@ export const moveCashCommand = defineCommand({
       return refuse<CashMoveRefusal>({ code: 'amount_missing' })
     if (reason.trim() === '') return refuse<CashMoveRefusal>({ code: 'reason_missing' })
     const body: CashMoved = { ...counter, direction, amountRupiah, reason: reason.trim() }
-    return accept({ events: [{ kind: 'cash_moved' as const, body }], output: undefined })
+    return accept({ events: [{ kind: 'cash_moved' as const, body }], output: body })
   },
 })
 
@@ -50,7 +50,7 @@ export type CashMove = {
 
 /** *Buka laci* without a sale [PRINTER-13]. */
 export const openDrawerCommand = defineCommand({
-  subject: () => 'Buka laci',
+  subject: ({ reason }: { readonly reason: string }) => reason,
   decide({ reason }: { readonly reason: string }, _shop: unknown, { counter }) {
     const body: DrawerOpened = { ...counter, reason }
     return accept({ events: [{ kind: 'drawer_opened' as const, body }], output: undefined })
@@ -69,6 +69,20 @@ export type Closing = {
   readonly earlierCountsRupiah: readonly number[]
 }
 
+type OpenedBy = Pick<Closing, 'openedByStaffId' | 'openedByName'>
+
+/** What a drawer should hold is not for everybody who can type a count: allowed before it is shown. */
+export const beginClosingCommand = defineCommand({
+  subject: ({ openedByName }: OpenedBy) => `Tutup shift ${openedByName}`.trim(),
+  decide({ openedByStaffId }: OpenedBy, _shop: unknown, { staffId }) {
+    return accept({
+      events: [],
+      permissions: closePermissions(openedByStaffId, { staffId }),
+      output: undefined,
+    })
+  },
+})
+
 /** *Tutup shift* [SHIFT-7]. The person who opened it may always close it [SHIFT-11]. */
 export const closeShiftCommand = defineCommand({
   subject: ({ openedByName }: Closing) => `Tutup shift ${openedByName}`.trim(),
@@ -79,7 +93,7 @@ export const closeShiftCommand = defineCommand({
     return accept({
       events: [{ kind: 'shift_closed' as const, body }],
       permissions: closePermissions(openedByStaffId, { staffId }),
-      output: undefined,
+      output: body,
     })
   },
 })

@@ -48,7 +48,7 @@ test('[ONBOARDING-8] what is told in the demo is confirmed on the device, and st
   const { time, disk, device, told } = await openDemo()
   const productId = '018f0000-0000-7000-8000-00000000abcd'
   const changes = { ...productDefaults, name: 'Barang coba' }
-  await device.journal.tell(() => ({ kind: 'product_saved', body: { products: [{ productId, changes }] } }))
+  await device.journal.append(() => ({ kind: 'product_saved', body: { products: [{ productId, changes }] } }))
   await time.pass(2_000)
   expect(device.engine.status.get()).toMatchObject({ waitingCount: 0, lastError: null })
   const seen = replicaText(device.journal.replica)

@@ -96,7 +96,7 @@ async function sellingTill() {
   )
   for (const counter of [1, 2, 3]) {
     const body = { ...sold!, businessDay: day, receiptNumber: receiptOf(counter) }
-    await journal.tell(() => ({ kind: 'sale_recorded', body: body as never }))
+    await journal.append(() => ({ kind: 'sale_recorded', body: body as never }))
   }
   await log.saveMarks({ ackedThrough: 1 })
   await log.close()

@@ -45,7 +45,7 @@ async function device(file: MemoryFile, disk = emptyDisk(), staffId: string | nu
     start,
   )
   const receive = () =>
-    journal.tell(() => ({
+    journal.append(() => ({
       kind: 'stock_adjusted',
       body: { reason: 'correction', lines: [{ productId, quantityThousandths: wholeUnits(1) }], note: '' },
     }))
@@ -181,7 +181,7 @@ test('[SYNC-42] facts that are told together are in log and copy together, or no
   const file = memoryFile()
   const till = await device(file)
   const both = () =>
-    till.journal.tellAll(() => [
+    till.journal.appendAll(() => [
       { kind: 'receipt_reprinted', body: { saleId: productId, copyNumber: 1 } },
       { kind: 'receipt_reprinted', body: { saleId: productId, copyNumber: 2 } },
     ])
@@ -224,7 +224,7 @@ test('[SYNC-42] a power cut in the middle of taking back what was told together 
     kind: 'receipt_reprinted' as const,
     body: { saleId: productId, copyNumber },
   })
-  await expect(till.journal.tellAll(() => [1, 2, 3].map(reprinted))).rejects.toThrow('refused')
+  await expect(till.journal.appendAll(() => [1, 2, 3].map(reprinted))).rejects.toThrow('refused')
   const whole = file.text
   const taken = whole.indexOf('\n', whole.indexOf('"line":"revoked"')) + 1
   for (let length = taken; length <= whole.length; length += 1) {

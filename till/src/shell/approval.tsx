@@ -1,6 +1,17 @@
 import { missingOf, type Permission } from '@laci/domain/permission/permission.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
-import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import type { CommandShop } from '../shop/command-shop.ts'
+import type { ExecuteOptions, Executor, Run } from '../shop/executor.ts'
 import type { Approval } from '../till-types.ts'
 import { laterPart } from './later-part.tsx'
 import { useShop } from './till-context.ts'
@@ -22,12 +33,40 @@ const ApprovalContext = createContext<Approve>(async () => [])
  *
  *     const approved = await approve([{ right: 'refund' }], `Retur ${receiptNumber}`)
  *     if (approved === null) return
- *     await shop.tellAll((turn) => [...approved, { kind: 'sale_refunded', body: … }])
+ *     await shop.appendAll((turn) => [...approved, { kind: 'sale_refunded', body: … }])
  *
  * Whoever may do it alone is asked nothing. Everybody else needs somebody who may, here and now, with a PIN.
  */
 export function useApproval(): Approve {
   return useContext(ApprovalContext)
+}
+
+export type Commands = {
+  readonly execute: Run<CommandShop, [options?: ExecuteOptions], 'execute'>
+  readonly allow: Run<CommandShop, [options?: ExecuteOptions], 'allow'>
+  readonly missing: Executor<CommandShop>['missing']
+}
+
+/**
+ * What is done with the shop, here and now:
+ *
+ *     const { execute } = useCommands()
+ *     const done = await run(() => execute(moveCashCommand, { direction, amountRupiah, reason }))
+ *     if (done?.is !== 'done') return
+ *
+ * A person who may do it alone is asked nothing. Everybody else needs somebody who may, here and now, with a PIN.
+ */
+export function useCommands(): Commands {
+  const { commands } = useShop()
+  const ask = useContext(ApprovalContext)
+  return useMemo(() => {
+    const { execute, allow, missing } = commands
+    const asking =
+      (run: (...asked: never[]) => unknown) =>
+      (command: unknown, input: unknown, options?: object): unknown =>
+        (run as (...asked: unknown[]) => unknown)(command, input, { ...options, ask })
+    return { execute: asking(execute), allow: asking(allow), missing } as unknown as Commands
+  }, [commands, ask])
 }
 
 export type Question = {

@@ -105,7 +105,7 @@ export function CustomerForm({
     const isStored = await run(async () => {
       if (Object.keys(changes).length > 0) {
         const told = { customerId, changes }
-        await shop.tellAll([...approved, { kind: 'customer_saved', body: { customers: [told] } }])
+        await shop.appendAll([...approved, { kind: 'customer_saved', body: { customers: [told] } }])
       }
       return true
     })
@@ -120,7 +120,7 @@ export function CustomerForm({
         changes,
         now,
         tell: (back, granted) =>
-          shop.tellAll([
+          shop.appendAll([
             ...granted,
             { kind: 'customer_saved', body: { customers: [{ customerId, changes: back }] } },
           ]),

@@ -21,7 +21,7 @@ export function CopyGoodsButtons() {
     const count = await run(async () => {
       const approved = await approve([{ right: 'products' }], `Salin produk dari ${name}`)
       if (approved === null) return null
-      if (approved.length > 0) await shop.tellAll(approved)
+      if (approved.length > 0) await shop.appendAll(approved)
       return shop.transfers.copyGoods(storeId)
     })
     if (count === null || count === undefined) return

@@ -6,9 +6,10 @@ import {
   orderedSoFar,
 } from '@laci/domain/bill/kitchen-order.ts'
 import { makersOf } from '@laci/domain/catalog/stations.ts'
+import type { CounterFacts } from '@laci/domain/events/counter-facts.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import type { CounterFacts, OpenShop } from '../till-types.ts'
+import type { OpenShop } from '../till-types.ts'
 import { kitchenPaper } from './bill-paper.ts'
 import type { PrintableSale } from './paper.ts'
 import { printPaper } from './printing-paper.ts'

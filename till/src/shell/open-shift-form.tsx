@@ -1,10 +1,12 @@
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { openShiftCommand } from '@laci/domain/shift/commands.ts'
 import { likelyOpeningCash } from '@laci/domain/shift/running.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, type RefObject, useState } from 'react'
+import { useCommands } from './approval.tsx'
 import { CashCount, cashOf, nothingTyped, type TypedCash } from './cash-count.tsx'
 import { useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
@@ -23,6 +25,7 @@ export function OpenShiftForm({
 }) {
   const shop = useShop()
   const toast = useToast()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const shifts = useReadable(shop.records.ofKind('shift'))
   const likely = likelyOpeningCash(shifts, shop.deviceId)
@@ -35,20 +38,8 @@ export function OpenShiftForm({
     event.preventDefault()
     setIsTried(true)
     if (cash === null) return
-    const isOpen = await run(async () => {
-      await shop.tell(({ counter }) => ({
-        kind: 'shift_opened',
-        body: {
-          ...counter,
-          // A shift belongs to none.
-          shiftId: null,
-          openingCashRupiah: cash.cashRupiah,
-          counted: cash.counted.filter(({ pieceCount }) => pieceCount > 0),
-        },
-      }))
-      return true
-    })
-    if (!isOpen) return
+    const opened = await run(() => execute(openShiftCommand, cash))
+    if (opened?.is !== 'done') return
     toast('Shift dibuka', 'success')
     onOpened()
   }

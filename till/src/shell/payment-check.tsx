@@ -70,7 +70,7 @@ export function PaymentCheck({
     const approved = isDebt ? await approve(adjustmentPermissions(-kasbonRupiah), subject) : []
     if (approved === null) return
     const told = await run(() =>
-      shop.tellAll(({ counter }) => [
+      shop.appendAll(({ counter }) => [
         ...approved,
         said('received'),
         ...(isDebt ? [debtFact(counter, kasbonCustomerId, { isPaid: true })] : []),
@@ -83,7 +83,7 @@ export function PaymentCheck({
     const approved = customerId === null ? [] : await approve([{ right: 'kasbon' }], subject)
     if (approved === null) return
     const told = await run(() =>
-      shop.tellAll(({ counter }) => [
+      shop.appendAll(({ counter }) => [
         ...approved,
         said('missing'),
         ...(customerId === null ? [] : [debtFact(counter, customerId)]),

@@ -41,7 +41,7 @@ export function PredecessorSheet({
     await run(async () => {
       const approved = await approve([{ right: 'settings' }], `Cabut akses ${name}`)
       if (approved === null) return
-      if (approved.length > 0) await shop.tellAll(approved)
+      if (approved.length > 0) await shop.appendAll(approved)
       await shop.revokeDevice(predecessor.deviceId)
       setIsRevoked(true)
       toast(`Akses ${name} dicabut`, 'success')

@@ -17,6 +17,7 @@ import {
   printedAt as soldAt,
   switchOnPrinter,
 } from '../testing/printer-bench.ts'
+import { testCommands } from '../testing/test-commands.ts'
 import type { OpenShop } from '../till-types.ts'
 import { kitchenRecall, printKitchenRecall } from './kitchen-news.ts'
 import type { PrintableSale } from './paper.ts'
@@ -145,27 +146,30 @@ test('[PRINTER-11] without a printer of receipts the print dialog gets the shopâ
 
 test('[PRINTER-13] the drawer opens by hand only after that was recorded', async () => {
   const till = await counter({})
-  const told: { facts: unknown; sentBytes: number }[] = []
-  const tellAll = (async (makeFacts: (turn: object) => unknown) => {
-    // At this moment nothing has gone to the printer yet.
-    told.push({ facts: makeFacts({ counter: { cashierName: 'Rina' } }), sentBytes: till.paper.length })
-  }) as unknown as OpenShop['tellAll']
-  await openDrawerByHand(till.host, { tellAll }, 'Tukar uang', [])
+  const recorded: { facts: unknown; sentBytes: number }[] = []
+  const commands = testCommands({
+    counter: printedFacts,
+    async onAppend(facts) {
+      // At this moment nothing has gone to the printer yet.
+      recorded.push({ facts, sentBytes: till.paper.length })
+    },
+  })
+  await openDrawerByHand(till.host, commands, 'Tukar uang')
   await atRest(till)
-  expect(told).toEqual([
+  expect(recorded).toMatchObject([
     {
       facts: [{ kind: 'drawer_opened', body: { cashierName: 'Rina', reason: 'Tukar uang' } }],
       sentBytes: 0,
     },
   ])
   expect(count(paperText(till.paper), drawerBytes)).toBe(1)
-  const full = (() => Promise.reject(new Error('storage_full'))) as OpenShop['tellAll']
-  await expect(openDrawerByHand(till.host, { tellAll: full }, '', [])).rejects.toThrow('storage_full')
+  const full = testCommands({ onAppend: () => Promise.reject(new Error('storage_full')) })
+  await expect(openDrawerByHand(till.host, full, 'Tukar uang')).rejects.toThrow('storage_full')
   await atRest(till)
   expect(count(paperText(till.paper), drawerBytes)).toBe(1)
   till.serial.unplug()
-  await expect(openDrawerByHand(till.host, { tellAll }, '', [])).rejects.toThrow('out_of_reach')
-  expect(told).toHaveLength(1)
+  await expect(openDrawerByHand(till.host, commands, 'Tukar uang')).rejects.toThrow('out_of_reach')
+  expect(recorded).toHaveLength(1)
 })
 
 const riceId = '018f0000-0000-7000-8000-000000000001'

@@ -1,6 +1,8 @@
 import { drawerKick, drawerPrinter, opensDrawer } from '@laci/domain/printer/after-payment.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
-import type { Approval, OpenShop } from '../till-types.ts'
+import { openDrawerCommand } from '@laci/domain/shift/commands.ts'
+import type { OpenShop } from '../till-types.ts'
+import type { Commands } from './approval.tsx'
 import { type PrintableSale, salePaper } from './paper.ts'
 import { printPaper } from './printing-paper.ts'
 import type { TillHost } from './till-context.ts'
@@ -37,30 +39,24 @@ export async function openDrawerForRefund(
   if (opensDrawer(refund, host.printing.settings.get())) await kickDrawer(host)
 }
 
-/** Recorded before it opens: an opening that nobody can see afterwards is how money goes missing [PRINTER-13]. */
-export async function recordDrawerOpening(
-  shop: Pick<OpenShop, 'tellAll'>,
-  reason: string,
-  approved: Approval['facts'],
-): Promise<void> {
-  await shop.tellAll(({ counter }) => [...approved, { kind: 'drawer_opened', body: { ...counter, reason } }])
-}
-
 /**
- * *Buka laci*: nothing opens when it cannot be recorded, and nothing is recorded when it cannot be opened. Throws a
- * `PrinterProblem`.
+ * *Buka laci*: recorded before it opens, because an opening that nobody can see afterwards is how money goes missing; not
+ * recorded when it cannot be opened [PRINTER-13]. False: nobody approved it. Throws a `PrinterProblem`.
  */
 export async function openDrawerByHand(
   host: Pick<TillHost, 'printing'>,
-  shop: Pick<OpenShop, 'tellAll'>,
+  { allow, execute }: Pick<Commands, 'allow' | 'execute'>,
   reason: string,
-  approved: Approval['facts'],
-): Promise<void> {
+): Promise<boolean> {
   const printer = drawerPrinter(host.printing.printers.get())
-  if (printer === null) return
+  if (printer === null) return false
+  const allowed = await allow(openDrawerCommand, { reason })
+  if (allowed.is !== 'allowed') return false
   await host.printing.reach(printer.printerId)
-  await recordDrawerOpening(shop, reason, approved)
+  const opened = await execute(openDrawerCommand, { reason }, { approved: allowed.approved })
+  if (opened.is !== 'done') return false
   await kickDrawer(host)
+  return true
 }
 
 /** Opens the drawer, where a printer of this device has one; what opens it is recorded by whoever asks. */

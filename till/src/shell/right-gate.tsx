@@ -40,7 +40,7 @@ export function RightGate({
     const isApproved = await run(async () => {
       const approved = await approve([permission], `Membuka ${title}`)
       if (approved === null) return false
-      if (approved.length > 0) await shop.tellAll(approved)
+      if (approved.length > 0) await shop.appendAll(approved)
       return true
     })
     if (isApproved) setApprovedFor(staffId)

@@ -57,7 +57,7 @@ export function SignOutButton({
     const isOwn = hasEnded || (ownStaffId !== null && current.get().staffId === ownStaffId)
     const approved = isOwn ? [] : await approve([{ right: 'settings' }], 'Keluar dari toko di perangkat ini')
     if (approved === null) return
-    if (approved.length > 0 && (await run(() => shop.tellAll(approved))) === undefined) return
+    if (approved.length > 0 && (await run(() => shop.appendAll(approved))) === undefined) return
     setStep({ kind: 'asking' })
   }
 

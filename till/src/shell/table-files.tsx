@@ -36,7 +36,7 @@ export function TableFiles({
     run(async () => {
       const approved = await approve([{ right: 'export' }], `Ekspor ${title}`)
       if (approved === null) return
-      if (approved.length > 0) await shop.tellAll(approved)
+      if (approved.length > 0) await shop.appendAll(approved)
       const heading = { storeName, title, about, writtenAt: instant(host.now()), zone }
       host.saveFile(`${name}.${format}`, await reportFile(table(), format, heading))
       toast(`${name}.${format} disimpan di unduhan`, 'success')

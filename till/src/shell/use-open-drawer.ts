@@ -1,7 +1,7 @@
 import { drawerPrinter } from '@laci/domain/printer/after-payment.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { PrinterProblem } from '../device/printer/printer-port.ts'
-import { useApproval } from './approval.tsx'
+import { useCommands } from './approval.tsx'
 import { printerProblemText } from './printer-words.ts'
 import { useHost, useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
@@ -12,7 +12,7 @@ export function useOpenDrawer(): { readonly open: () => void; readonly isBusy: b
   const shop = useShop()
   const host = useHost()
   const toast = useToast()
-  const approve = useApproval()
+  const commands = useCommands()
   const [run, isBusy] = useCommand()
   const printer = drawerPrinter(useReadable(host.printing.printers))
   if (printer === null) return null
@@ -20,13 +20,10 @@ export function useOpenDrawer(): { readonly open: () => void; readonly isBusy: b
     // F7 is heard behind the lock, too, where nobody stands at the till.
     if (isBusy || shop.staff.isLocked.get()) return
     void run(async () => {
-      const approved = await approve([{ right: 'open_drawer' }], 'Buka laci')
-      if (approved === null) return
       try {
         // Papers and their bytes come with it: not in the first download for a key that is pressed now and then.
         const { openDrawerByHand } = await import('./printing-sale.ts')
-        await openDrawerByHand(host, shop, 'Buka laci', approved)
-        toast('Buka laci tercatat di jurnal')
+        if (await openDrawerByHand(host, commands, 'Buka laci')) toast('Buka laci tercatat di jurnal')
       } catch (cause) {
         if (!(cause instanceof PrinterProblem)) throw cause
         toast(`Laci belum terbuka. ${printerProblemText[cause.code]}`, 'warning')

@@ -1,6 +1,7 @@
 import { undoneEdit } from '@laci/domain/lib/field-edit.ts'
 import type { Permission } from '@laci/domain/permission/permission.ts'
 import { undo, useToast } from '@laci/ui/controls/toast.tsx'
+import type { CommandResult, ExecuteOptions } from '../shop/executor.ts'
 import type { Approval } from '../till-types.ts'
 import { useApproval } from './approval.tsx'
 import { useCommand } from './use-command.tsx'
@@ -28,13 +29,16 @@ type Edit<Fields> = {
   /** *Telur disembunyikan* */
   readonly news: string
   readonly name: string
-  readonly permissions: readonly Permission[]
+  /** Where `save` is given, its command names them. */
+  readonly permissions?: readonly Permission[]
   readonly before: Fields
   /** What was told. */
   readonly changes: Partial<Fields>
   now(): Fields
+  /** Runs the command that writes the fields as they were. */
+  save?(back: Partial<Fields>, options: ExecuteOptions): Promise<Pick<CommandResult<unknown, unknown>, 'is'>>
   /** False: it is refused by now. */
-  tell(back: Partial<Fields>, approved: Approval['facts']): Promise<unknown>
+  tell?(back: Partial<Fields>, approved: Approval['facts']): Promise<unknown>
 }
 
 /** The same for an edited record: a further edit says what it was before, unless somebody has changed it again. */
@@ -42,7 +46,7 @@ export function useEditUndo(): <Fields extends object>(edit: Edit<Fields>) => vo
   const toast = useToast()
   const approve = useApproval()
   const tellUndoable = useUndo()
-  return ({ news, name, permissions, before, changes, now, tell }) => {
+  return ({ news, name, permissions = [], before, changes, now, save, tell }) => {
     const names = Object.keys(changes) as (keyof typeof before)[]
     // What was not there at all before has no event that says so.
     if (names.length === 0 || names.some((name) => before[name] === undefined)) {
@@ -55,9 +59,15 @@ export function useEditUndo(): <Fields extends object>(edit: Edit<Fields>) => vo
         toast(`${name} sudah diubah lagi, jadi dibiarkan.`, 'warning')
         return false
       }
-      const approved = await approve(permissions, `Urungkan: ${name}`)
-      if (approved === null) return false
-      if ((await tell(back, approved)) !== false) return true
+      const subject = `Urungkan: ${name}`
+      if (save !== undefined) {
+        const saved = await save(back, { subject })
+        if (saved.is !== 'refused') return saved.is === 'done'
+      } else {
+        const approved = await approve(permissions, subject)
+        if (approved === null) return false
+        if ((await tell?.(back, approved)) !== false) return true
+      }
       toast(`${name} belum bisa dikembalikan. Buka lagi dan ubah di sana.`, 'warning')
       return false
     })

@@ -10,14 +10,14 @@ const linesPerEvent = 500
  */
 export async function correctCounts(deps: {
   readonly reader: Pick<JournalReader, 'ofKinds' | 'heardAfter'>
-  readonly tellAll: OpenShop['tellAll']
+  readonly appendAll: OpenShop['appendAll']
   readonly deviceId: string
   readonly throughSeq: number
 }): Promise<number | null> {
   const { reader, deviceId } = deps
   let newestCountedAt: number | null = null
   // Looked up in its turn: whoever comes second finds what the first one corrected.
-  await deps.tellAll(async ({ counter }) => {
+  await deps.appendAll(async ({ counter }) => {
     const counts: readonly CountFact[] = await reader.ofKinds(['stock_counted', 'stock_count_corrected'])
     const own = [...lastCounts(counts).values()].filter(({ fact }) => fact.deviceId === deviceId)
     newestCountedAt = own.length === 0 ? null : Math.max(...own.map(({ countedAt }) => countedAt))

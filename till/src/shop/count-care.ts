@@ -23,7 +23,7 @@ export function createCountCare(deps: {
   }
   readonly log: Pick<TillLog, 'saveMarks'>
   readonly reader: Pick<JournalReader, 'ofKinds' | 'heardAfter'>
-  readonly tellAll: OpenShop['tellAll']
+  readonly appendAll: OpenShop['appendAll']
   readonly timers: Timers
   readonly onBug: (cause: unknown) => void
 }): CountCare {

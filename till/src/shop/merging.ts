@@ -1,5 +1,6 @@
+import type { CounterFacts } from '@laci/domain/events/counter-facts.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import type { CounterFacts, OpenShop } from '../till-types.ts'
+import type { OpenShop } from '../till-types.ts'
 import { TillProblem } from '../till-types.ts'
 import type { CatalogIndex } from './catalog-memory.ts'
 
@@ -14,7 +15,7 @@ export type Merging = {
  */
 export function createMerging(deps: {
   readonly catalog: Pick<CatalogIndex, 'product' | 'each'>
-  readonly tellAll: OpenShop['tellAll']
+  readonly appendAll: OpenShop['appendAll']
   readonly counterFacts: () => CounterFacts
   readonly deviceId: string
   readonly onBug: (cause: unknown) => void
@@ -38,7 +39,7 @@ export function createMerging(deps: {
       const facts: Fact[] = []
       if (products.length > 0) facts.push({ kind: 'product_saved', body: { products } })
       if (lines.length > 0) facts.push({ kind: 'products_merged', body: { ...deps.counterFacts(), lines } })
-      if (facts.length > 0) await deps.tellAll(facts)
+      if (facts.length > 0) await deps.appendAll(facts)
     }
   }
 

@@ -46,10 +46,10 @@ async function openShop() {
     ...{ lastSeq: () => journal.head.deviceSeq, ackedThrough: () => 0, lostSeqs: () => [] },
     askChains: () => Promise.reject(new Error('no server')),
   })
-  const tellAll = ((facts: unknown) =>
-    journal.tellAll(() => (typeof facts === 'function' ? facts({ counter }) : facts))) as never
+  const appendAll = ((facts: unknown) =>
+    journal.appendAll(() => (typeof facts === 'function' ? facts({ counter }) : facts))) as never
   const shop: PeopleShop = {
-    ...{ storeId, deviceId: identity.deviceId, tellAll, records, balances, journal: reader },
+    ...{ storeId, deviceId: identity.deviceId, appendAll, records, balances, journal: reader },
     counterFacts: () => counter,
   }
   const total = (account: 'kasbon' | 'payable' | 'point') =>
@@ -158,7 +158,7 @@ test('[SPREADSHEET-46] a long list of customers comes in by parts; the same file
     .get()
     .filter(({ id }) => till.shop.balances.of('kasbon', id) > 0)
   const paid = till.shop.balances.of('kasbon', first!.id)
-  await till.shop.tellAll([
+  await till.shop.appendAll([
     {
       kind: 'kasbon_adjusted',
       body: {
@@ -211,7 +211,7 @@ test('[SPREADSHEET-46] an import that was stopped goes on where it was', async (
 
 test('[SPREADSHEET-47] undo takes back what came in, and leaves and names whom something has happened to since', async () => {
   const till = await openShop()
-  await till.shop.tellAll([
+  await till.shop.appendAll([
     {
       kind: 'customer_saved',
       body: {
@@ -234,7 +234,7 @@ test('[SPREADSHEET-47] undo takes back what came in, and leaves and names whom s
       .ofKind('customer')
       .get()
       .find(({ fields }) => fields.name === name)!.id
-  await till.shop.tellAll([
+  await till.shop.appendAll([
     {
       kind: 'kasbon_adjusted',
       body: {

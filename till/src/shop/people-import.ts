@@ -22,7 +22,7 @@ import { ownEventPages } from '../log/own-events.ts'
 import type { Approval, JournalRow, OpenShop } from '../till-types.ts'
 import type { Steps } from './product-import.ts'
 
-export type PeopleShop = Pick<OpenShop, 'storeId' | 'deviceId' | 'tellAll' | 'records' | 'counterFacts'> & {
+export type PeopleShop = Pick<OpenShop, 'storeId' | 'deviceId' | 'appendAll' | 'records' | 'counterFacts'> & {
   readonly balances: Pick<OpenShop['balances'], 'of'>
   readonly journal: Pick<OpenShop['journal'], 'entriesAbout' | 'ownEvents'>
 }
@@ -148,7 +148,7 @@ export async function applyPeople(
   for (let start = 0; start < moving.length && !signal.aborted; start += peoplePerPart) {
     const part = moving.slice(start, start + peoplePerPart)
     // In their turn: a debt that is made what the file says is the difference to what is owed at that very moment.
-    await shop.tellAll(({ counter }) => {
+    await shop.appendAll(({ counter }) => {
       const facts = peopleFacts(part, { about, importId, counter, ...nowOf(shop, about) })
       return start === 0 ? [...approved, begun, ...facts] : facts
     })
@@ -200,7 +200,7 @@ export async function undoPeople(
   const all = parts.length === 0 ? [[]] : parts
   for (const [at, part] of all.entries()) {
     const isLast = at === all.length - 1
-    await shop.tellAll([...(at === 0 ? approved : []), ...part, ...(isLast ? [undone] : [])])
+    await shop.appendAll([...(at === 0 ? approved : []), ...part, ...(isLast ? [undone] : [])])
     onProgress(all.length + at + 1, 2 * all.length)
     await pause()
   }

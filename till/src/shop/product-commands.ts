@@ -10,7 +10,7 @@ import type { CommandDeps, ShopCommands } from './shop-commands.ts'
 
 /** What is done with products: a new one, what an open form changed of one, its stock. */
 export function createProductCommands(
-  deps: Pick<CommandDeps, 'tellAll' | 'newId' | 'catalog'>,
+  deps: Pick<CommandDeps, 'appendAll' | 'newId' | 'catalog'>,
 ): Pick<ShopCommands, 'saveProduct' | 'adjustStock'> {
   /** What it has already stays, also where two tills gave one code to two products while they were offline. */
   function takenBarcode(
@@ -42,7 +42,7 @@ export function createProductCommands(
         if (twin !== null) return refuse(twin)
         if (contested.length > 0) return refuse({ code: 'changed_elsewhere', contested, now })
         if (Object.keys(changes).length > 0) {
-          await deps.tellAll([
+          await deps.appendAll([
             ...approved,
             { kind: 'product_saved', body: { products: [{ productId, changes }] } },
           ])
@@ -65,7 +65,7 @@ export function createProductCommands(
         }
         facts.push({ kind: 'stock_received', body: { reason: 'opening', lines: [opening], note: '' } })
       }
-      await deps.tellAll(facts)
+      await deps.appendAll(facts)
       return accept({ productId: newId })
     },
 
@@ -80,7 +80,7 @@ export function createProductCommands(
               body: { reason, lines: [{ ...line, unitCostRupiah: null, ...batch }], note: shortNote },
             }
           : { kind: 'stock_adjusted', body: { reason, lines: [line], note: shortNote } }
-      await deps.tellAll([...approved, fact])
+      await deps.appendAll([...approved, fact])
     },
   }
 }

@@ -46,9 +46,9 @@ async function openShop() {
     clock,
     askChains: () => Promise.reject(new Error('no server')),
   })
-  const tellAll = ((facts: unknown) =>
-    journal.tellAll(() => (typeof facts === 'function' ? facts({}) : facts))) as never
-  const shop = { storeId, deviceId: identity.deviceId, tellAll, catalog, journal: reader }
+  const appendAll = ((facts: unknown) =>
+    journal.appendAll(() => (typeof facts === 'function' ? facts({}) : facts))) as never
+  const shop = { storeId, deviceId: identity.deviceId, appendAll, catalog, journal: reader }
   return { shop, journal, catalog, settings: () => visibleSettings(journal.replica) }
 }
 

@@ -17,7 +17,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { ownEventPages } from '../log/own-events.ts'
 import type { Approval, JournalRow, OpenShop } from '../till-types.ts'
 
-export type ImportShop = Pick<OpenShop, 'storeId' | 'deviceId' | 'tellAll'> & {
+export type ImportShop = Pick<OpenShop, 'storeId' | 'deviceId' | 'appendAll'> & {
   readonly catalog: Pick<OpenShop['catalog'], 'product' | 'all' | 'stockOf'>
   readonly journal: Pick<OpenShop['journal'], 'entriesAbout' | 'ownEvents'>
 }
@@ -169,7 +169,7 @@ export async function applyImport(
   for (let start = 0; start < moving.length && !signal.aborted; start += rowsPerPart) {
     const part = moving.slice(start, start + rowsPerPart)
     // In their turn: what was counted is compared with what lies there at that very moment.
-    await shop.tellAll(() => {
+    await shop.appendAll(() => {
       const facts = importFacts(part, { importId, stockMode, movedIds, stockOf: shop.catalog.stockOf })
       return start === 0 ? [...approved, begun, ...facts] : facts
     })
@@ -208,7 +208,7 @@ export async function undoImport(
   const parts = plan.parts.length === 0 ? [[]] : plan.parts
   for (const [at, part] of parts.entries()) {
     const isLast = at === parts.length - 1
-    await shop.tellAll([...(at === 0 ? approved : []), ...part, ...(isLast ? [undone] : [])])
+    await shop.appendAll([...(at === 0 ? approved : []), ...part, ...(isLast ? [undone] : [])])
     onProgress(at + 1, parts.length)
     await pause()
   }

@@ -9,7 +9,7 @@ import type { EntryRow, SaleRow, TillLog } from '../device/till-log.ts'
 import type { OpenShop } from '../till-types.ts'
 
 export type RefundCommandDeps = {
-  readonly tellAll: OpenShop['tellAll']
+  readonly appendAll: OpenShop['appendAll']
   readonly log: Pick<TillLog, 'sale' | 'entriesAbout'>
   /** What a customer owes, as this device knows it. */
   readonly balanceOf: (account: 'kasbon', customerId: string) => number
@@ -27,7 +27,7 @@ export function createRefundCommand(deps: RefundCommandDeps): OpenShop['recordRe
       return refuse({ code: 'history_missing' })
     const { sale } = row
     let refusal: PlanRefusal | null = null
-    const told = await deps.tellAll(async ({ counter, nextReceiptNumber }) => {
+    const told = await deps.appendAll(async ({ counter, nextReceiptNumber }) => {
       const entries = await deps.log.entriesAbout(saleId)
       const earlier = entries.flatMap((entry) => (entry.kind === 'sale_refunded' ? [entry.body] : []))
       const story = saleStory(row, entries)

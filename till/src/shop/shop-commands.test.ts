@@ -213,7 +213,7 @@ test('[SALE-24] [STOCK-13] goods counted in grams are sold, held, taken in, reco
   const payment = { tenders: [{ tender: 'cash' as const, amountRupiah: rupiah(2_250_000) }] }
   expect(await till.commands.recordSale(draft, payment)).toMatchObject({ ok: true })
   expect(till.catalog.stockOf(productId)).toBe(75_000_000)
-  await till.turns.tell(({ counter }) => ({
+  await till.turns.append(({ counter }) => ({
     kind: 'bill_held',
     body: {
       ...{ ...counter, billId: twin.value.productId, name: 'Pak Budi', customerId: null, billDiscount: null },
@@ -229,7 +229,7 @@ test('[SALE-24] [STOCK-13] goods counted in grams are sold, held, taken in, reco
   })
   if (!merge.ok) throw new Error(merge.refusal.code)
   const { products, lines } = merge.value.merge
-  await till.turns.tellAll(({ counter }) => [
+  await till.turns.appendAll(({ counter }) => [
     { kind: 'product_saved', body: { products } },
     { kind: 'products_merged', body: { ...counter, lines } },
   ])
@@ -267,7 +267,7 @@ test('[CATALOG-46] a bundle of which more parts would leave than a sale can tell
 test('[KASBON-3] [POINT-2] a sale says when its kasbon is due by the customer’s own days, and the points after it', async () => {
   const till = await openTill()
   const customerId = '018f0000-0000-7000-8000-0000000000c1'
-  await till.journal.tell(() => ({
+  await till.journal.append(() => ({
     kind: 'customer_saved',
     body: { customers: [{ customerId, changes: { ...customerDefaults, name: 'Bu Tini', kasbonDays: 7 } }] },
   }))
@@ -379,7 +379,7 @@ test('[SHOP-7] a barcode that two products came to share offline keeps neither f
   const twins = ['019f8f1f-0000-7000-8000-0000000000a1', '019f8f1f-0000-7000-8000-0000000000a2']
   const changes = { ...coffee, barcodes: ['012345678905'] }
   const products = twins.map((productId) => ({ productId, changes }))
-  await till.turns.tellAll([{ kind: 'product_saved', body: { products } }])
+  await till.turns.appendAll([{ kind: 'product_saved', body: { products } }])
   for (const productId of twins) {
     const edited = { productId, opened: changes }
     expect(await till.commands.saveProduct(edited, { ...changes, name: `Kopi ${productId}` })).toEqual({
@@ -424,7 +424,7 @@ test('[SYNC-95][CATALOG-52] an open product form tells what was typed in it and 
   const { productId } = saved.value
   const opened = till.catalog.product(productId)!.fields
   const owner = { priceRupiah: rupiah(17_500), costRupiah: rupiah(16_000) }
-  await till.turns.tellAll([{ kind: 'product_saved', body: { products: [{ productId, changes: owner }] } }])
+  await till.turns.appendAll([{ kind: 'product_saved', body: { products: [{ productId, changes: owner }] } }])
   await till.commands.saveProduct({ productId, opened }, { ...opened, category: 'Sembako' })
   expect((await till.log.ownEvents(3, 10)).map((event) => event.body)).toEqual([
     { products: [{ productId, changes: { category: 'Sembako' } }], businessDay: '2026-11-20' },
@@ -439,7 +439,7 @@ test('[SYNC-95] a field that another device changed, too, is saved once the pers
   const { productId } = saved.value
   const opened = till.catalog.product(productId)!.fields
   const owner = { priceRupiah: rupiah(2_750) }
-  await till.turns.tellAll([{ kind: 'product_saved', body: { products: [{ productId, changes: owner }] } }])
+  await till.turns.appendAll([{ kind: 'product_saved', body: { products: [{ productId, changes: owner }] } }])
   const typed = { ...opened, priceRupiah: rupiah(3_000), category: 'Minuman' }
   const refused = await till.commands.saveProduct({ productId, opened }, typed)
   expect(refused).toMatchObject({
@@ -463,7 +463,7 @@ test('[CATALOG-51] a product that was merged away while its form was open is not
   const [productId, intoProductId] = ids as [string, string]
   const opened = { ...till.catalog.product(productId)!.fields, barcodes: ['8990000000012'] }
   const merged = { intoProductId, deviceId: identity.deviceId }
-  await till.turns.tellAll([
+  await till.turns.appendAll([
     {
       kind: 'product_saved',
       body: {
@@ -664,7 +664,7 @@ test('[REFUND-11] for goods that were paid with money that never came the till g
   if (!sold.ok) throw new Error(sold.refusal.code)
   const { saleId } = sold.value
   const said = { saleId, paymentIndex: 0, outcome: 'missing' as const }
-  await till.turns.tellAll([{ kind: 'payment_checked', body: said }])
+  await till.turns.appendAll([{ kind: 'payment_checked', body: said }])
   const wishes = [{ lineIndex: 0, quantityThousandths: wholeUnits(2), isWrittenOff: false }]
   const plan = { wishes, money: null, reason: 'Rusak' }
   expect(await till.commands.recordRefund(saleId, plan)).toMatchObject({

@@ -29,8 +29,8 @@ export type ShopCommands = Pick<
 >
 
 export type CommandDeps = {
-  readonly tell: OpenShop['tell']
-  readonly tellAll: OpenShop['tellAll']
+  readonly append: OpenShop['append']
+  readonly appendAll: OpenShop['appendAll']
   readonly newId: OpenShop['newId']
   readonly counterFacts: OpenShop['counterFacts']
   readonly records: Pick<OpenShop['records'], 'ofKind' | 'record'>
@@ -87,7 +87,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       const settled = settleSale(draft, rules, payment.tenders, points)
       if (!settled.ok) return settled
       const hasPoints = customerId !== undefined && rules.pointWorthRupiah !== null
-      const told = await deps.tellAll(async ({ counter, nextReceiptNumber }) => {
+      const told = await deps.appendAll(async ({ counter, nextReceiptNumber }) => {
         const body = saleRecorded(draft, settled.value, {
           receiptNumber: await nextReceiptNumber(),
           verifyCode: verifyCode(deps.randomBytes(10)),
@@ -108,7 +108,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       (await import('./refund-command.ts')).createRefundCommand(deps)(saleId, plan),
 
     async recordPaper(receiptId) {
-      const event = await deps.tell(async () => nextPaper(receiptId, await papersOf(deps.log, receiptId)))
+      const event = await deps.append(async () => nextPaper(receiptId, await papersOf(deps.log, receiptId)))
       return event.kind === 'receipt_printed' ? 0 : event.body.copyNumber
     },
 
@@ -126,7 +126,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
         ),
       )
       if (Object.keys(changed).length === 0) return
-      await deps.tellAll([...approved, { kind: 'settings_saved', body: { changes: changed } }])
+      await deps.appendAll([...approved, { kind: 'settings_saved', body: { changes: changed } }])
     },
 
     async reviewWarnings(warningIds, approved = []) {
@@ -142,7 +142,7 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       for (let start = 0; start < open.length; start += maximumReviewedPerEvent) {
         const part = open.slice(start, start + maximumReviewedPerEvent)
         const fact: Fact = { kind: 'warnings_reviewed', body: { warningIds: part } }
-        await deps.tellAll(start === 0 ? [...approved, fact] : [fact])
+        await deps.appendAll(start === 0 ? [...approved, fact] : [fact])
       }
     },
   }

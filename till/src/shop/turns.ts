@@ -1,3 +1,4 @@
+import type { CounterFacts } from '@laci/domain/events/counter-facts.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { receiptCounter, receiptNumber } from '@laci/domain/sale/receipt-number.ts'
@@ -7,16 +8,9 @@ import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { type BusinessDay, businessDayOf } from '@laci/domain/time/zone.ts'
 import type { LogEffects, TillLog } from '../device/till-log.ts'
-import {
-  type CounterFacts,
-  type OpenShop,
-  type Operator,
-  type ShopRecords,
-  TillProblem,
-  type Turn,
-} from '../till-types.ts'
+import { type OpenShop, type Operator, type ShopRecords, TillProblem, type Turn } from '../till-types.ts'
 
-export type Turns = Pick<OpenShop, 'tell' | 'tellAll' | 'counterFacts' | 'newId'> & {
+export type Turns = Pick<OpenShop, 'append' | 'appendAll' | 'counterFacts' | 'newId'> & {
   /** Hears of every stored event: receipt counters follow. */
   take(effects: LogEffects): void
   /** Hears of a receipt number that this device gave and does not know any more. */
@@ -30,8 +24,8 @@ type GivenReceipt = { readonly day: string; readonly counter: number }
 export type TurnDeps = {
   /** Where facts become events: `sync/journal.ts`. */
   readonly journal: {
-    tell<Told extends Fact>(makeFact: () => Told | Promise<Told>): Promise<Envelope & Told>
-    tellAll(makeFacts: () => readonly Fact[] | Promise<readonly Fact[]>): Promise<(Envelope & Fact)[]>
+    append<Recorded extends Fact>(makeFact: () => Recorded | Promise<Recorded>): Promise<Envelope & Recorded>
+    appendAll(makeFacts: () => readonly Fact[] | Promise<readonly Fact[]>): Promise<(Envelope & Fact)[]>
   }
   readonly log: Pick<TillLog, 'salesOfDay' | 'entriesOfDays' | 'prunedCounter'>
   /** The newest receipt number that this device gave, by the witness of its tail; null: it does not say. */
@@ -100,9 +94,9 @@ export function createTurns(deps: TurnDeps): Turns {
   return {
     counterFacts,
     newId: () => uuidV7(instant(deps.clock()), deps.randomBytes(10)),
-    tell: <Told extends Fact>(fact: Told | ((turn: Turn) => Told | Promise<Told>)) =>
-      deps.journal.tell<Told>(() => (typeof fact === 'function' ? fact(turn()) : fact)),
-    tellAll: (facts) => deps.journal.tellAll(() => (typeof facts === 'function' ? facts(turn()) : facts)),
+    append: <Recorded extends Fact>(fact: Recorded | ((turn: Turn) => Recorded | Promise<Recorded>)) =>
+      deps.journal.append<Recorded>(() => (typeof fact === 'function' ? fact(turn()) : fact)),
+    appendAll: (facts) => deps.journal.appendAll(() => (typeof facts === 'function' ? facts(turn()) : facts)),
     newest: () => counterOfDay ?? (lastGiven as ReturnType<Turns['newest']>),
     takeGiven(given) {
       if (given === null || given.day < (lastGiven?.day ?? '')) return

@@ -50,7 +50,7 @@ function open(stored: StoredStaff, ownStaffId: string | null = null) {
       cashierName: operator.get().name || ownerName.get(),
       shiftId: null,
     }),
-    tell: async (fact) => {
+    append: async (fact) => {
       told.push(fact)
     },
     save: async (next) => {

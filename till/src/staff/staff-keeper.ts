@@ -1,3 +1,4 @@
+import type { CounterFacts } from '@laci/domain/events/counter-facts.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { mayDo, type Permission, type TillOperator } from '@laci/domain/permission/permission.ts'
@@ -32,7 +33,6 @@ import { type Readable, type Writable, writable } from '../device/readable.ts'
 import { noStaff, type StoredStaff } from '../device/till-log.ts'
 import type {
   Approval,
-  CounterFacts,
   Operator,
   OwnSecretChange,
   PinTryRefusal,
@@ -81,7 +81,7 @@ export type StaffKeeperDeps = {
   readonly randomBytes: (count: number) => Uint8Array
   readonly clock: () => number
   readonly counterFacts: () => CounterFacts
-  readonly tell: (fact: Fact) => Promise<unknown>
+  readonly append: (fact: Fact) => Promise<unknown>
   readonly save: (stored: StoredStaff) => Promise<void>
   /** Null: the server could not be asked now. */
   readonly ask: () => Promise<StaffFacts | null>
@@ -175,7 +175,7 @@ export function createStaffKeeper(deps: StaffKeeperDeps): StaffKeeper {
     wrongTries: number,
   ): Promise<unknown> {
     const body = { ...deps.counterFacts(), toStaffId, wrongTries, outcome }
-    return deps.tell({ kind: 'staff_switched', body })
+    return deps.append({ kind: 'staff_switched', body })
   }
 
   async function ask(): Promise<boolean> {

@@ -44,7 +44,7 @@ let productCount = 0
 function saveProduct(device: TestDevice, name: string) {
   productCount += 1
   const another = `018f0000-0000-7000-8000-${String(productCount).padStart(12, '0')}`
-  return device.journal.tell(() => ({
+  return device.journal.append(() => ({
     kind: 'product_saved',
     body: { products: [{ productId: another, changes: { ...productDefaults, name } }] },
   }))
@@ -53,14 +53,14 @@ function saveProduct(device: TestDevice, name: string) {
 const coffee: ProductFields = { ...productDefaults, name: 'Kopi sachet', priceRupiah: rupiah(2_500) }
 
 function saveCoffee(device: TestDevice, changes: Partial<ProductFields> = coffee) {
-  return device.journal.tell(() => ({
+  return device.journal.append(() => ({
     kind: 'product_saved',
     body: { products: [{ productId, changes }] },
   }))
 }
 
 function receive(device: TestDevice, units: number) {
-  return device.journal.tell(() => ({
+  return device.journal.append(() => ({
     kind: 'stock_adjusted',
     body: { reason: 'correction', lines: [{ productId, quantityThousandths: wholeUnits(units) }], note: '' },
   }))
@@ -399,7 +399,7 @@ test('[SYNC-14] a download that breaks off goes on from its last line, also afte
   await time.pass(2 * second)
   for (let number = 1; number <= 8; number += 1) {
     const id = `018f0000-0000-7000-8000-00000000000${number}`
-    await one.journal.tell(() => ({
+    await one.journal.append(() => ({
       kind: 'product_saved',
       body: { products: [{ productId: id, changes: { ...coffee, name: `Barang ${number}` } }] },
     }))

@@ -349,7 +349,7 @@ export function createSyncEngine(deps: EngineDeps): SyncEngine {
     wake?.()
   }
 
-  const forget = journal.onTold(() => {
+  const forget = journal.onAppended(() => {
     showStatus()
     want()
   })

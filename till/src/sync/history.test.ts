@@ -100,7 +100,7 @@ function world(count: number, seller = testIdentity(1)) {
 }
 
 const sell = (device: TestDevice, receiptNumber: string) =>
-  device.journal.tell(() => ({ kind: 'sale_recorded', body: saleOf(receiptNumber) }))
+  device.journal.append(() => ({ kind: 'sale_recorded', body: saleOf(receiptNumber) }))
 const salesOf = async (device: TestDevice) => (await device.log.salesOfDay(today)).length
 
 test('[SYNC-88] a new till sells and sends before the history is here, and has all of it in the end', async () => {
@@ -275,7 +275,7 @@ test('[SYNC-114] a sale is recorded as the oldest till of the shop reads it, whi
   await passSeconds(2)
   const sellAt = (table: string | null, receiptNumber: string) => {
     const body = { ...saleOf(receiptNumber), table } as unknown as SaleRecorded
-    return till.journal.tell(() => ({ kind: 'sale_recorded', body }))
+    return till.journal.append(() => ({ kind: 'sale_recorded', body }))
   }
   const hear = async (edition: number | null) => {
     server.readableEdition = edition

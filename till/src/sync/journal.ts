@@ -81,25 +81,25 @@ export type Journal = {
    * Tells one fact. `makeFact` runs when it is this command's turn, so that counters inside it are taken in order.
    * Resolves after the strict transaction (R4); throws a problem when nothing was written.
    */
-  tell<Told extends Fact>(makeFact: () => Told | Promise<Told>): Promise<Envelope & Told>
+  append<Recorded extends Fact>(makeFact: () => Recorded | Promise<Recorded>): Promise<Envelope & Recorded>
   /** The same for several facts in one transaction: all of them or none [SYNC-42]. */
-  tellAll(makeFacts: () => readonly Fact[] | Promise<readonly Fact[]>): Promise<(Envelope & Fact)[]>
+  appendAll(makeFacts: () => readonly Fact[] | Promise<readonly Fact[]>): Promise<(Envelope & Fact)[]>
   /** Tells an event of a recovery file under its own id and time, as the newest of this device. */
-  tellAgain(event: Envelope): Promise<Envelope>
+  appendRecovered(event: Envelope): Promise<Envelope>
   /** Runs work while no event is being told: commands wait for it. */
   whenQuiet(work: () => Promise<void>): Promise<void>
   changed(change: JournalChange): void
   /** Hears of every change, own and foreign. */
   onChange(listener: (change: JournalChange) => void): () => void
   /** Hears of every event that this device has just told. */
-  onTold(listener: () => void): () => void
+  onAppended(listener: () => void): () => void
 }
 
 export function openJournal(deps: JournalDeps, start: LogStart): Journal {
   const { identity } = start.marks
   assert(identity !== null, 'a journal belongs to a device')
   const changeListeners = new Set<(change: JournalChange) => void>()
-  const toldListeners = new Set<() => void>()
+  const appendListeners = new Set<() => void>()
   let queue: Promise<unknown> = Promise.resolve()
 
   const journal: Journal = {
@@ -121,17 +121,17 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
     marks: start.marks,
     unread: new Set(start.unread.map(({ storeSeq }) => storeSeq)),
     unsavedPage: null,
-    tell: <Told extends Fact>(makeFact: () => Told | Promise<Told>) =>
+    append: <Recorded extends Fact>(makeFact: () => Recorded | Promise<Recorded>) =>
       inTurn(async () => {
         const { known } = await write([unsealed(await makeFact())])
-        return known[0] as Envelope & Told
+        return known[0] as Envelope & Recorded
       }),
-    tellAll: (makeFacts) =>
+    appendAll: (makeFacts) =>
       inTurn(async () => {
         const facts = await makeFacts()
         return (await write(facts.map(unsealed))).known as (Envelope & Fact)[]
       }),
-    tellAgain: (event) =>
+    appendRecovered: (event) =>
       inTurn(async () => {
         const { eventId, kind, version, at, staffId, body } = event
         const { events } = await write([{ eventId, kind, version, at, staffId, body }])
@@ -142,7 +142,7 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
       for (const listener of [...changeListeners]) listener(change)
     },
     onChange: (listener) => subscribe(changeListeners, listener),
-    onTold: (listener) => subscribe(toldListeners, listener),
+    onAppended: (listener) => subscribe(appendListeners, listener),
   }
 
   /** One command after the other; one that fails does not stop the next. */
@@ -189,7 +189,7 @@ export function openJournal(deps: JournalDeps, start: LogStart): Journal {
     for (const event of events) addPending(journal.replica, event, touched)
     const isSettingsChanged = events.some((event) => event.kind === 'settings_saved')
     journal.changed({ ...touched, isSettingsChanged, effects, warnings: [] })
-    for (const listener of [...toldListeners]) listener()
+    for (const listener of [...appendListeners]) listener()
     return { events, known }
   }
 

@@ -42,7 +42,7 @@ function world() {
 
 function receive(device: TestDevice) {
   const lines = [{ productId, quantityThousandths: 1_000 as never }]
-  return device.journal.tell(() => ({
+  return device.journal.append(() => ({
     kind: 'stock_adjusted',
     body: { reason: 'correction', lines, note: '' },
   }))

@@ -29,7 +29,7 @@ function shopOf() {
         ownerOfBarcode: (code: string) =>
           [...products].find(([, fields]) => fields.barcodes.includes(code))?.[1] ?? null,
       },
-      async tellAll(
+      async appendAll(
         facts: readonly { body: { products: readonly { productId: string; changes: object }[] } }[],
       ) {
         for (const { body } of facts) {

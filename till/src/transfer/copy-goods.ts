@@ -8,7 +8,7 @@ import type { AskGoods } from './ask-transfers.ts'
  * first: what breaks off has told nothing, and the next try doubles nothing.
  */
 export async function copyGoods(
-  shop: Pick<OpenShop, 'catalog' | 'tellAll'>,
+  shop: Pick<OpenShop, 'catalog' | 'appendAll'>,
   ask: AskGoods,
   storeId: string,
 ): Promise<number> {
@@ -31,7 +31,7 @@ export async function copyGoods(
       barcodes.some((code) => catalog.ownerOfBarcode(code) !== null),
   )
   if (parts.length > 0) {
-    await shop.tellAll(parts.map((part) => ({ kind: 'product_saved' as const, body: { products: part } })))
+    await shop.appendAll(parts.map((part) => ({ kind: 'product_saved' as const, body: { products: part } })))
   }
   return parts.flat().length
 }

@@ -7,13 +7,13 @@ export async function takeBackTwice({
   records,
   deviceId,
   arrivedIds,
-  tellAll,
+  appendAll,
 }: {
   readonly records: Pick<OpenShop['records'], 'ofKind'>
   readonly deviceId: string
   /** Transfers of this shop that the other shop has received. */
   readonly arrivedIds: ReadonlySet<string>
-  readonly tellAll: OpenShop['tellAll']
+  readonly appendAll: OpenShop['appendAll']
 }): Promise<void> {
   const corrections = () =>
     records
@@ -22,7 +22,7 @@ export async function takeBackTwice({
       .flatMap(({ id, fields }) => transferCorrections(id, fields, arrivedIds.has(id), deviceId))
   if (corrections().length === 0) return
   // Looked up once more in its turn: whoever asks twice finds what was taken back the first time.
-  await tellAll(({ counter }): Fact[] =>
+  await appendAll(({ counter }): Fact[] =>
     corrections().map((body) => ({ kind: 'transfer_corrected', body: { ...counter, ...body } })),
   )
 }

@@ -37,7 +37,7 @@ function openKeeper(
     hasOtherStores,
     ask: () => answer(),
     records: { ofKind: () => list } as never,
-    async tellAll(facts) {
+    async appendAll(facts) {
       const made =
         typeof facts === 'function' ? await facts({ counter: { zone: 'Asia/Jakarta' } } as never) : facts
       for (const fact of made) {

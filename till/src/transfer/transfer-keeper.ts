@@ -20,7 +20,7 @@ export function createTransferKeeper(deps: {
   readonly deviceId: string
   /** Whether the account has another shop, as far as this device knows. */
   readonly hasOtherStores: () => boolean
-  readonly tellAll: OpenShop['tellAll']
+  readonly appendAll: OpenShop['appendAll']
   readonly save: (known: KnownTransfers) => Promise<void>
   readonly clock: () => number
   readonly onBug: (cause: unknown) => void

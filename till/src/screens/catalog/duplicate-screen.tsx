@@ -50,7 +50,7 @@ export function DuplicateScreen() {
     run(async () => {
       const approved = await approve(rights, subject)
       if (approved === null) return
-      await shop.tellAll(({ counter }) => [
+      await shop.appendAll(({ counter }) => [
         ...approved,
         ...(plan.products.length === 0
           ? []

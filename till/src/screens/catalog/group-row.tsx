@@ -84,7 +84,7 @@ export function HiddenGroup({
     run(async () => {
       const approved = await approve([{ right: 'products' }], `Tampilkan ${name}`)
       if (approved === null) return
-      await shop.tellAll([...approved, ...activityFacts(productIds, true)])
+      await shop.appendAll([...approved, ...activityFacts(productIds, true)])
       onShown()
     })
 

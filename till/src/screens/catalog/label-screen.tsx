@@ -155,7 +155,7 @@ function MissingCodes({ rows }: { rows: readonly LabelRow[] }) {
       const approved = await approve([{ right: 'products' }], `Barcode untuk ${missingCount} label`)
       if (approved === null) return
       // As the products are now: somebody may have edited one while the PIN was typed.
-      await shop.tellAll(() => [...approved, { kind: 'product_saved', body: { products: products() } }])
+      await shop.appendAll(() => [...approved, { kind: 'product_saved', body: { products: products() } }])
       toast('Barcode tersimpan. Mulai sekarang bisa dipindai di kasir.', 'success')
     })
 

@@ -33,7 +33,7 @@ export function ManyProducts({ selection }: { selection: Selection }) {
     const isTold = await run(async () => {
       const approved = await approve([{ right: 'products' }], subject)
       if (approved === null) return false
-      await shop.tellAll([
+      await shop.appendAll([
         ...approved,
         ...changesSaved(changes).map((body) => ({ kind: 'product_saved' as const, body })),
       ])

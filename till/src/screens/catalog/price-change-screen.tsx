@@ -125,7 +125,7 @@ function ChangePrices() {
       const approved = await approve([{ right: 'products' }], subject)
       if (approved === null) return false
       if (changes.length + approved.length > 0) {
-        await shop.tellAll([
+        await shop.appendAll([
           ...approved,
           ...changesSaved(changes).map((body) => ({ kind: 'product_saved' as const, body })),
         ])

@@ -195,7 +195,7 @@ export function VariantForm({
       ]
       const approved = await approve(permissions, `Varian ${groupName.trim()}`)
       if (approved === null) return null
-      return shop.tellAll([...approved, ...facts])
+      return shop.appendAll([...approved, ...facts])
     })
     if (!told) return
     const doubtful = doubtfulCode(added)
@@ -217,7 +217,7 @@ export function VariantForm({
         [{ right: 'products' }],
         `${isActive ? 'Tampilkan' : 'Sembunyikan'} semua varian ${initial.name}`,
       )
-      return approved === null ? null : shop.tellAll([...approved, ...activityFacts(productIds, isActive)])
+      return approved === null ? null : shop.appendAll([...approved, ...activityFacts(productIds, isActive)])
     })
     if (!told) return
     if (isActive) toast(`${productIds.length} varian ${initial.name} ditampilkan lagi`, 'success')

@@ -135,7 +135,7 @@ function Devices() {
     await run(async () => {
       const approved = await approve([{ right: 'settings' }], `Cabut akses Kasir ${device.letter}`)
       if (approved === null) return
-      if (approved.length > 0) await shop.tellAll(approved)
+      if (approved.length > 0) await shop.appendAll(approved)
       await shop.revokeDevice(device.deviceId)
       await load()
     })

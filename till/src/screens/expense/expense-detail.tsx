@@ -46,7 +46,7 @@ export function ExpenseDetail({
     const approved = await approve(expensePermissions, said)
     if (approved === null) return
     const isTold = await run(async () => {
-      await shop.tellAll(({ counter }) => [
+      await shop.appendAll(({ counter }) => [
         ...approved,
         expenseReversed(expenseId, expense, counter, reason.trim()),
       ])
@@ -57,7 +57,7 @@ export function ExpenseDetail({
     tellUndoable(`${sum} dibatalkan`, `${sum} tercatat lagi`, async () => {
       const again = await approve(expensePermissions, `${sum}: ${category}`)
       if (again === null) return false
-      await shop.tellAll(({ counter }) => [
+      await shop.appendAll(({ counter }) => [
         ...again,
         { kind: 'expense_recorded', body: { ...expense, ...counter } },
       ])

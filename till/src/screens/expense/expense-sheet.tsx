@@ -63,7 +63,7 @@ export function ExpenseSheet({
     const approved = await approve(expensePermissions, said)
     if (approved === null) return
     const isTold = await run(async () => {
-      await shop.tellAll(({ counter }) => [
+      await shop.appendAll(({ counter }) => [
         ...approved,
         { ...made.value, body: { ...made.value.body, ...counter } },
       ])

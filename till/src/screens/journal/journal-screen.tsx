@@ -203,7 +203,7 @@ function ExportButton({
     const approved = await approve(exporting, `Ekspor jurnal, ${entries.length} catatan`)
     if (approved === null) return
     await run(async () => {
-      if (approved.length > 0) await shop.tellAll(approved)
+      if (approved.length > 0) await shop.appendAll(approved)
       const patterns = new Map(entries.map(({ row, patterns: said }) => [row.eventId, said]))
       const about = {
         names,

@@ -72,7 +72,7 @@ export function AdjustSheet({
     const approved = await approve(adjustmentPermissions(adjusted.amountRupiah), subject)
     if (approved === null) return
     const told = await run(() =>
-      shop.tellAll(({ counter }) => [
+      shop.appendAll(({ counter }) => [
         ...approved,
         {
           kind: 'kasbon_adjusted',

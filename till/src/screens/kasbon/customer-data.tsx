@@ -31,7 +31,7 @@ export function CustomerData({ customer }: { customer: CustomerView }) {
     const approved = await approve([{ right: 'export' }], 'Unduh data satu pelanggan')
     if (approved === null) return
     await run(async () => {
-      if (approved.length > 0) await shop.tellAll(approved)
+      if (approved.length > 0) await shop.appendAll(approved)
       const { customerFile } = await import('../../device/customer-file.ts')
       const sums = {
         owedRupiah: shop.balances.of('kasbon', id),
@@ -50,7 +50,7 @@ export function CustomerData({ customer }: { customer: CustomerView }) {
     const approved = await approve([{ right: 'settings' }], 'Hapus data satu pelanggan')
     if (approved === null) return
     const told = await run(() =>
-      shop.tellAll(({ counter }) => {
+      shop.appendAll(({ counter }) => {
         // As it stands now: another till may have sold on kasbon since the question.
         const current = shop.records.record('customer', id)?.fields ?? fields
         if (!checkErasing(current, shop.balances.of('kasbon', id)).ok) return []

@@ -122,7 +122,7 @@ function KnownCustomer({ customer, list }: { customer: CustomerView; list: ListO
     const approved = await approve(permissions, `Kembalikan lebih bayar ${sum}, ${fields.name}`)
     if (approved === null) return
     const told = await run(() =>
-      shop.tellAll(({ counter }) => [
+      shop.appendAll(({ counter }) => [
         ...approved,
         // As it stands now: what came meanwhile is in it.
         ...overpaidBackFacts(counter, named, shop.balances.of('kasbon', customerId)),

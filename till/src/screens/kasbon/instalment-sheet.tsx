@@ -131,7 +131,7 @@ export function InstalmentSheet({
     }
     const { payments, changeRupiah } = settled.value
     const told = await run(() =>
-      shop.tell(async ({ counter, nextReceiptNumber }) => ({
+      shop.append(async ({ counter, nextReceiptNumber }) => ({
         kind: 'payment_received',
         body: {
           receiptNumber: await nextReceiptNumber(),

@@ -57,7 +57,7 @@ export function MergeSheet({
       const approved = await approve(permissions, subject)
       if (approved === null) return null
       const now = plan()
-      if (now.ok) await shop.tellAll([...approved, ...now.value])
+      if (now.ok) await shop.appendAll([...approved, ...now.value])
       return 'done'
     })
     if (done === 'other_number') {

@@ -42,7 +42,7 @@ function knownProducts({ catalog }: OpenShop): (product: StarterProduct) => Know
 
 async function tellParts(shop: OpenShop, parts: readonly (readonly StarterChange[])[]): Promise<void> {
   if (parts.length === 0) return
-  await shop.tellAll(
+  await shop.appendAll(
     parts.map((products) => ({ kind: 'product_saved' as const, body: { products: [...products] } })),
   )
 }

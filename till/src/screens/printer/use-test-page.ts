@@ -1,8 +1,7 @@
 import type { LabelPrinter, ReceiptPrinter } from '@laci/domain/printer/setup.ts'
 import { testPageBytes } from '@laci/domain/printer/test-page.ts'
-import { useApproval } from '../../shell/approval.tsx'
-import { recordDrawerOpening } from '../../shell/printing-sale.ts'
-import { useShop } from '../../shell/till-context.ts'
+import { openDrawerCommand } from '@laci/domain/shift/commands.ts'
+import { useCommands } from '../../shell/approval.tsx'
 
 export type TestedPrinter =
   | Pick<ReceiptPrinter, 'kind' | 'name'>
@@ -13,15 +12,13 @@ export type TestedPrinter =
  * without an approval it comes without.
  */
 export function useTestPage(): (printer: TestedPrinter) => Promise<Uint8Array> {
-  const shop = useShop()
-  const approve = useApproval()
+  const { execute } = useCommands()
   return async (printer) => {
     if (printer.kind === 'label') {
       const { testLabelCommand } = await import('@laci/domain/catalog/label-commands.ts')
       return new TextEncoder().encode(testLabelCommand(printer.roll, printer.language))
     }
-    const approved = await approve([{ right: 'open_drawer' }], 'Cetak uji printer')
-    if (approved !== null) await recordDrawerOpening(shop, 'Cetak uji printer', approved)
-    return testPageBytes(printer.name, { opensDrawer: approved !== null })
+    const opening = await execute(openDrawerCommand, { reason: 'Cetak uji printer' })
+    return testPageBytes(printer.name, { opensDrawer: opening.is === 'done' })
   }
 }

@@ -94,7 +94,7 @@ export function PromotionForm({
         // A promotion is a price for everybody: it needs what a price in the list of products needs.
         const approved = await approve([{ right: 'products' }], `Promosi ${read.fields.name}`)
         if (approved === null) return false
-        await shop.tellAll([...approved, { kind: 'promotion_saved', body: { promotionId, changes } }])
+        await shop.appendAll([...approved, { kind: 'promotion_saved', body: { promotionId, changes } }])
       }
       return true
     })
@@ -110,7 +110,7 @@ export function PromotionForm({
         changes,
         now: () => shop.records.record('promotion', promotionId)?.fields ?? seen,
         tell: (back, approved) =>
-          shop.tellAll([...approved, { kind: 'promotion_saved', body: { promotionId, changes: back } }]),
+          shop.appendAll([...approved, { kind: 'promotion_saved', body: { promotionId, changes: back } }]),
       })
     onClose()
   }

@@ -165,7 +165,7 @@ function NewPurchase() {
       const rights = [{ right: 'purchases' } as const, ...raised.map(() => ({ right: 'products' }) as const)]
       const approved = await approve(rights.slice(0, 2), subject)
       if (approved === null) return false
-      await shop.tellAll(({ counter }): Fact[] => [
+      await shop.appendAll(({ counter }): Fact[] => [
         ...approved,
         ...(isNew && supplierId !== null
           ? [{ kind: 'supplier_saved' as const, body: { suppliers: [{ supplierId, changes: { name } }] } }]

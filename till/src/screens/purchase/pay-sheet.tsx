@@ -54,7 +54,7 @@ export function PaySheet({
       const subject = `Bayar ${supplier.supplierName} ${formatRupiah(amountRupiah)}`
       const approved = await approve([{ right: 'purchases' }], subject)
       if (approved === null) return false
-      await shop.tellAll(({ counter }) => [
+      await shop.appendAll(({ counter }) => [
         ...approved,
         paymentFact(counter, { supplier, payment, ...(purchaseId === undefined ? {} : { purchaseId }) }),
       ])

@@ -238,7 +238,7 @@ function ReceiveSection({ purchaseId, fields }: { purchaseId: string; fields: Pu
         `Terima barang ${supplierText(fields.supplierName)}`,
       )
       if (approved === null) return false
-      await shop.tellAll(({ counter }) => [
+      await shop.appendAll(({ counter }) => [
         ...approved,
         ...deliveryFacts(counter, { purchaseId, supplier, lines: came.value }),
       ])
@@ -253,7 +253,10 @@ function ReceiveSection({ purchaseId, fields }: { purchaseId: string; fields: Pu
   async function closeRest() {
     setIsClosing(false)
     await run(() =>
-      shop.tell(({ counter }) => ({ kind: 'purchase_closed', body: { ...counter, purchaseId, reason: '' } })),
+      shop.append(({ counter }) => ({
+        kind: 'purchase_closed',
+        body: { ...counter, purchaseId, reason: '' },
+      })),
     )
   }
 

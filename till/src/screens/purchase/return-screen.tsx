@@ -159,7 +159,7 @@ function ReturnForm({
       const subject = `Retur ke ${supplierText(purchase.supplierName)} ${formatRupiah(totalRupiah)}`
       const approved = await approve([{ right: 'purchases' }], subject)
       if (approved === null) return false
-      await shop.tellAll(({ counter }) => [
+      await shop.appendAll(({ counter }) => [
         ...approved,
         {
           kind: 'purchase_returned',

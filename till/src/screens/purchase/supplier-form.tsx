@@ -79,7 +79,7 @@ export function SupplierForm({
       if (Object.keys(changes).length === 0) return true
       const approved = await approve([{ right: 'purchases' }], `${title} ${typed.name}`)
       if (approved === null) return false
-      await shop.tellAll([
+      await shop.appendAll([
         ...approved,
         { kind: 'supplier_saved', body: { suppliers: [{ supplierId, changes }] } },
       ])
@@ -96,7 +96,7 @@ export function SupplierForm({
         changes,
         now: () => shop.records.record('supplier', supplierId)?.fields ?? seen,
         tell: (back, approved) =>
-          shop.tellAll([
+          shop.appendAll([
             ...approved,
             { kind: 'supplier_saved', body: { suppliers: [{ supplierId, changes: back }] } },
           ]),

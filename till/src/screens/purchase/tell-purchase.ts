@@ -1,3 +1,4 @@
+import type { CounterFacts } from '@laci/domain/events/counter-facts.ts'
 import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
 import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { GoodsReceivedLine } from '@laci/domain/purchase/events.ts'
@@ -7,7 +8,6 @@ import type { BatchFacts } from '@laci/domain/stock/batch-record.ts'
 import type { SupplierPaid } from '@laci/domain/supplier/payable-events.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
-import type { CounterFacts } from '../../till-types.ts'
 
 export type Supplier = { readonly supplierId: string | null; readonly supplierName: string }
 export type PaymentTyped = {

@@ -84,7 +84,10 @@ function Uncosted() {
       const approved = await approve([{ right: 'products' }], subject)
       if (approved === null) return false
       if (bodies.length > 0)
-        await shop.tellAll([...approved, ...bodies.map((body) => ({ kind: 'product_saved' as const, body }))])
+        await shop.appendAll([
+          ...approved,
+          ...bodies.map((body) => ({ kind: 'product_saved' as const, body })),
+        ])
       return true
     })
     return isTold === true

@@ -57,7 +57,7 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
       const soldAt = isCopy
         ? heldAt
         : (
-            await shop.tell(({ counter }) => ({
+            await shop.append(({ counter }) => ({
               kind: 'kitchen_ordered',
               body: { billId: bill.id, ...counter, lines: [...newLines] },
             }))

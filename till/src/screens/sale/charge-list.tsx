@@ -220,7 +220,7 @@ function NoteForm({ charge, onDone }: { charge: ChargeView; onDone: () => void }
     const approved = await approve([{ right: 'refund' }], `Catatan QRIS ${formatRupiah(amountRupiah)}`)
     if (approved === null) return
     const told = await run(() =>
-      shop.tellAll(({ counter }) => [
+      shop.appendAll(({ counter }) => [
         ...approved,
         { kind: 'qris_noted', body: { chargeId, ...counter, amountRupiah, reason: reason.trim() } },
       ]),

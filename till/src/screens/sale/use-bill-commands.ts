@@ -1,6 +1,7 @@
 import { holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
 import type { BillHeld } from '@laci/domain/bill/events.ts'
 import { draftLineOfHeld, heldLine, voidedLines } from '@laci/domain/bill/held-line.ts'
+import type { CounterFacts } from '@laci/domain/events/counter-facts.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
@@ -12,7 +13,7 @@ import { useMemo } from 'react'
 import { type Approve, useApproval } from '../../shell/approval.tsx'
 import { type TillHost, useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
-import type { CounterFacts, OpenShop } from '../../till-types.ts'
+import type { OpenShop } from '../../till-types.ts'
 import {
   type BillOpened,
   brokenPromise,
@@ -87,7 +88,7 @@ function createBillCommands(
   async function tellIfApproved(subject: string, facts: (counter: CounterFacts) => readonly Fact[]) {
     const approved = await approve([{ right: 'void' }], subject)
     if (approved === null) return null
-    const told = await run(() => shop.tellAll(({ counter }) => [...approved, ...facts(counter)]))
+    const told = await run(() => shop.appendAll(({ counter }) => [...approved, ...facts(counter)]))
     return told ?? null
   }
 
@@ -220,12 +221,12 @@ function createBillCommands(
               ...beside,
             },
           })
-        return store.replaceAfter(async () => shop.tell(held(await besideOf(cart))), emptyCart)
+        return store.replaceAfter(async () => shop.append(held(await besideOf(cart))), emptyCart)
       }),
     open: (bill) =>
       succeeds(() =>
         store.replaceAfter(
-          () => shop.tell({ kind: 'bill_opened', body: { billId: bill.id } }),
+          () => shop.append({ kind: 'bill_opened', body: { billId: bill.id } }),
           billCart(bill),
         ),
       ),
@@ -233,7 +234,7 @@ function createBillCommands(
       succeeds(() => {
         const { name, customerId, lines, billDiscount } = bill.fields
         const { totalRupiah } = priceCart(draftOf(billCart(bill)), rules)
-        return shop.tell(({ counter }) => ({
+        return shop.append(({ counter }) => ({
           kind: 'bill_held',
           body: {
             billId: shop.newId(),

@@ -59,7 +59,7 @@ export function SwitchStoreSection() {
   async function choose(storeId: string) {
     const approved = await approve([{ right: 'settings' }], 'Ganti toko di perangkat ini')
     if (approved === null) return
-    if (approved.length > 0 && (await run(() => shop.tellAll(approved))) === undefined) return
+    if (approved.length > 0 && (await run(() => shop.appendAll(approved))) === undefined) return
     await goTo({ storeId, by: null })
   }
 

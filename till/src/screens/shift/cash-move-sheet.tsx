@@ -1,52 +1,42 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
-import { cashMovePermissions } from '@laci/domain/shift/closing.ts'
+import { cashMoveName, moveCashCommand } from '@laci/domain/shift/commands.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { MoneySheet } from '../../shell/money-sheet.tsx'
 import { kickDrawer } from '../../shell/printing-sale.ts'
-import { useHost, useShop } from '../../shell/till-context.ts'
+import { useHost } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 
-const words = {
-  in: { name: 'Kas masuk', reasons: ['Tambah uang kecil', 'Titipan pemilik', 'Kembalian belanja'] },
-  out: { name: 'Kas keluar', reasons: ['Setor ke pemilik', 'Beli galon', 'Tukar uang kecil', 'Bayar kurir'] },
+const commonReasons = {
+  in: ['Tambah uang kecil', 'Titipan pemilik', 'Kembalian belanja'],
+  out: ['Setor ke pemilik', 'Beli galon', 'Tukar uang kecil', 'Bayar kurir'],
 } as const
 
-/** Money into or out of the drawer that is no sale [SHIFT-12]. Told first; then the drawer opens. */
+/** Money into or out of the drawer that is no sale [SHIFT-12]. Recorded first; then the drawer opens. */
 export function CashMoveSheet({ direction, onClose }: { direction: 'in' | 'out'; onClose: () => void }) {
-  const shop = useShop()
   const host = useHost()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [amount, setAmount] = useState<Rupiah | null>(null)
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const { name, reasons } = words[direction]
+  const name = cashMoveName[direction]
   const isAmountMissing = amount === null || amount === 0
   const isReasonMissing = reason.trim() === ''
 
   async function save() {
     setIsTried(true)
-    if (isAmountMissing || isReasonMissing) return
-    const approved = await approve(cashMovePermissions, `${name} ${formatRupiah(amount)}: ${reason.trim()}`)
-    if (approved === null) return
-    const isTold = await run(async () => {
-      await shop.tellAll(({ counter }) => [
-        ...approved,
-        {
-          kind: 'cash_moved',
-          body: { ...counter, direction, amountRupiah: amount, reason: reason.trim() },
-        },
-      ])
-      await kickDrawer(host)
-      return true
+    const moved = await run(async () => {
+      const result = await execute(moveCashCommand, { direction, amountRupiah: amount, reason })
+      if (result.is === 'done') await kickDrawer(host)
+      return result
     })
-    if (!isTold) return
-    toast(`${name} ${formatRupiah(amount)} tercatat`, 'success')
+    if (moved?.is !== 'done') return
+    toast(`${name} ${formatRupiah(moved.output.amountRupiah)} tercatat`, 'success')
     onClose()
   }
 
@@ -58,7 +48,7 @@ export function CashMoveSheet({ direction, onClose }: { direction: 'in' | 'out';
       usualRupiah={usualAtMost.cash_move}
       isAmountMissing={isTried && isAmountMissing}
       reason={{
-        common: reasons,
+        common: commonReasons[direction],
         value: reason,
         onChange: setReason,
         maxLength: 120,

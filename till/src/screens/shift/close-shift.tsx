@@ -1,19 +1,11 @@
-import { assert } from '@laci/domain/lib/assert.ts'
-import { missingOf } from '@laci/domain/permission/permission.ts'
-import {
-  closePermissions,
-  closeShift,
-  compareTenders,
-  countableTenders,
-  type ShiftCount,
-} from '@laci/domain/shift/closing.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import { compareTenders, countableTenders, type ShiftCount } from '@laci/domain/shift/closing.ts'
+import { beginClosingCommand, closeShiftCommand } from '@laci/domain/shift/commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { cashOf } from '../../shell/cash-count.tsx'
 import { Page } from '../../shell/page.tsx'
 import { printPaper } from '../../shell/printing-paper.ts'
@@ -21,7 +13,7 @@ import { NeedsApproval } from '../../shell/right-gate.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
-import type { Approval } from '../../till-types.ts'
+import type { Approved } from '../../shop/executor.ts'
 import { CloseWarnings } from './close-warnings.tsx'
 import { CompareStep } from './compare-step.tsx'
 import { type CountDraft, compare, dropCount, earlierCounts, keepCount, readCount } from './count-draft.ts'
@@ -62,26 +54,26 @@ export function CloseShift({
   )
 }
 
-/**
- * Asks first whoever may not close it alone: what it should hold is not for everybody who can type a count. The approval
- * is of the person who stands here, and is told together with the closing.
- */
+/** Asked first where the operator may not close it alone; the approval is recorded together with the closing. */
 function AllowedClosing({ story, onClosed }: { story: ShiftStory; onClosed: () => void }) {
-  const operator = useReadable(useShop().staff.current)
-  const approve = useApproval()
-  const [missing] = missingOf(operator, closePermissions(story.openedByStaffId, operator))
-  const [approved, setApproved] = useState<Approval['facts'] | null>(null)
-  if (approved === null && missing !== undefined) {
-    const subject = `Tutup shift ${story.opened.cashierName}`.trim()
+  const { allow, missing } = useCommands()
+  const { openedByStaffId } = story
+  const shift = { openedByStaffId, openedByName: story.opened.cashierName }
+  const [permission] = missing(beginClosingCommand, shift)
+  const [approved, setApproved] = useState<Approved | null>(null)
+  if (approved === null && permission !== undefined) {
     return (
       <NeedsApproval
-        permission={missing}
+        permission={permission}
         isBusy={false}
-        onAsk={async () => setApproved(await approve([missing], subject))}
+        onAsk={async () => {
+          const allowed = await allow(beginClosingCommand, shift)
+          if (allowed.is === 'allowed') setApproved(allowed.approved)
+        }}
       />
     )
   }
-  return <Closing story={story} approved={approved ?? []} onClosed={onClosed} />
+  return <Closing story={story} approved={approved ?? undefined} onClosed={onClosed} />
 }
 
 function Closing({
@@ -90,12 +82,13 @@ function Closing({
   onClosed,
 }: {
   story: ShiftStory
-  approved: Approval['facts']
+  approved: Approved | undefined
   onClosed: () => void
 }) {
   const shop = useShop()
   const host = useHost()
   const toast = useToast()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const settings = useReadable(shop.settings)
   const { shift, figures } = story
@@ -122,32 +115,20 @@ function Closing({
   const count: ShiftCount = { ...cash, others: draft.others }
 
   async function accept(wantsPaper: boolean) {
-    const closing = await run(async () => {
-      const told = await shop.tellAll(({ counter }): Fact[] => {
-        // What was shown is what is accepted: an event that came this instant is a late one.
-        const earlierCountsRupiah = earlierCounts(draft)
-        const { note: typedNote } = draft
-        const body = closeShift({
-          shiftId: shift.id,
-          counter,
-          figures,
-          count,
-          typedNote,
-          earlierCountsRupiah,
-        })
-        assert(body.ok, 'the note was asked for before')
-        return [...approved, { kind: 'shift_closed', body: body.value }]
-      })
-      dropCount(host.storage, shift.id)
-      return told.at(-1)
-    })
-    if (closing?.kind !== 'shift_closed') return
+    const input = {
+      ...{ shiftId: shift.id, openedByStaffId: story.openedByStaffId },
+      ...{ openedByName: story.opened.cashierName, figures, count },
+      ...{ typedNote: draft.note, earlierCountsRupiah: earlierCounts(draft) },
+    }
+    const closed = await run(() => execute(closeShiftCommand, input, { approved }))
+    if (closed?.is !== 'done') return
+    dropCount(host.storage, shift.id)
     toast('Shift ditutup', 'success')
     onClosed()
     if (!wantsPaper) return
-    const { body, at, staffId } = closing
-    const closed = { shift: body, closedAt: at, closedByStaffId: staffId ?? null }
-    void run(() => printPaper(host, shop, summaryPaper({ ...story, closed }), 0))
+    const { at, staffId } = closed.recorded[0]!
+    const paper = { shift: closed.output, closedAt: at, closedByStaffId: staffId ?? null }
+    void run(() => printPaper(host, shop, summaryPaper({ ...story, closed: paper }), 0))
   }
 
   return (

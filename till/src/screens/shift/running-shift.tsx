@@ -42,7 +42,7 @@ export function RunningShift({
     const approved = await approve([seeFiguresPermission], 'Lihat angka shift yang berjalan')
     if (approved === null) return
     const isTold = await run(async () => {
-      if (approved.length > 0) await shop.tellAll(approved)
+      if (approved.length > 0) await shop.appendAll(approved)
       return true
     })
     if (isTold) setShownFor({ staffId })

@@ -105,7 +105,7 @@ export function ExportScreen() {
     await run(async () => {
       const approved = await approve([{ right: 'export' }], `Ekspor ${parts[kind].title}`)
       if (approved === null) return
-      if (approved.length > 0) await shop.tellAll(approved)
+      if (approved.length > 0) await shop.appendAll(approved)
       setBusy(`${kind} ${format}`)
       const name = `${parts[kind].file}-${today}.${format}`
       const file = await fileOf(kind, format)

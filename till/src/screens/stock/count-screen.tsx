@@ -165,7 +165,7 @@ function Count({
     const saved = await run(async () => {
       const approved = await approve([{ right: 'stock' }], `Stok opname ${draft.lines.length} produk`)
       if (approved === null) return false
-      await shop.tellAll(({ counter }) => [
+      await shop.appendAll(({ counter }) => [
         ...approved,
         ...countParts(draft).map((part) => ({
           kind: 'stock_counted' as const,

@@ -172,7 +172,7 @@ function WasteSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
         quantityThousandths: quantityThousandths(-quantity),
         expiresOn,
       }
-      await shop.tellAll(({ counter: { businessDay } }) => [
+      await shop.appendAll(({ counter: { businessDay } }) => [
         ...approved,
         { kind: 'stock_adjusted', body: { reason: 'waste', lines: [line], note, businessDay } },
       ])

@@ -46,7 +46,7 @@ export function MistakeSheet({
       const subject = `Salah catat ${name}: ${told} menjadi ${formatQuantity(right)} ${unit}`
       const approved = await approve([{ right: 'stock' }], subject)
       if (approved === null) return false
-      await shop.tellAll(({ counter: { businessDay } }) => {
+      await shop.appendAll(({ counter: { businessDay } }) => {
         const fact = receiptReversal(goods, right, `Seharusnya ${formatQuantity(right)} ${unit}`, businessDay)
         return fact === null ? [] : [...approved, fact]
       })

@@ -26,7 +26,7 @@ export function useStartStock(): [
     const isTold = await run(async () => {
       const approved = await approve([{ right: 'products' }], `Mulai catat stok ${productIds.length} barang`)
       if (approved === null) return false
-      await shop.tellAll([...approved, ...bodies.map((body) => ({ kind: 'product_saved' as const, body }))])
+      await shop.appendAll([...approved, ...bodies.map((body) => ({ kind: 'product_saved' as const, body }))])
       return true
     })
     if (isTold !== true) return false

@@ -160,7 +160,7 @@ function ExportButton({ card, name, range }: { card: StockCard; name: string; ra
     run(async () => {
       const approved = await approve([{ right: 'export' }], `Ekspor kartu stok ${name}`)
       if (approved === null) return
-      if (approved.length > 0) await shop.tellAll(approved)
+      if (approved.length > 0) await shop.appendAll(approved)
       const text = stockCardCsv(card, { zone, person })
       const fileName = `kartu-stok-${range.fromDay}-${range.throughDay}.csv`
       host.saveFile(fileName, new Blob([csvStart, text], { type: 'text/csv;charset=utf-8' }))

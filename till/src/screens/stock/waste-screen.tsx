@@ -67,7 +67,7 @@ function Waste() {
     const isSaved = await run(async () => {
       const approved = await approve([{ right: 'stock' }], `${reasons[reason]}: ${lines.length} produk`)
       if (approved === null) return false
-      await shop.tellAll(({ counter: { businessDay } }) => [
+      await shop.appendAll(({ counter: { businessDay } }) => [
         ...approved,
         {
           kind: 'stock_adjusted',

@@ -104,7 +104,7 @@ function NewTransfer() {
       const subject = `Kirim ${told.length} produk ke ${storeText(store.name)}`
       const approved = await approve([{ right: 'stock' }], subject)
       if (approved === null) return null
-      const events = await shop.tellAll(({ counter }) => [
+      const events = await shop.appendAll(({ counter }) => [
         ...approved,
         {
           kind: 'stock_transferred',

@@ -65,7 +65,7 @@ export function ReceiveForm({ transfer }: { transfer: IncomingTransfer }) {
         subject,
       )
       if (approved === null) return false
-      await shop.tellAll(({ counter }): Fact[] => {
+      await shop.appendAll(({ counter }): Fact[] => {
         const products: { productId: string; changes: ProductFields }[] = []
         const arrivals = lines.map((line, index): Arrival => {
           const receivedThousandths = counted[index]!

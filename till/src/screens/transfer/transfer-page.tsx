@@ -93,7 +93,7 @@ function Sent({ transfer }: { transfer: SentTransfer }) {
         toast('Sudah diterima di toko tujuan, jadi tidak dibatalkan')
         return
       }
-      await shop.tellAll(({ counter }) => [
+      await shop.appendAll(({ counter }) => [
         ...approved,
         {
           kind: 'transfer_cancelled',

@@ -1,0 +1,25 @@
+import type { ShopSettings } from '@laci/domain/shop/settings.ts'
+import type { ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
+import type {
+  CatalogMemory,
+  JournalRow,
+  OpenShop,
+  ShopBalances,
+  ShopRecords,
+  ShopRecordView,
+  StoredSale,
+  WarningRow,
+} from '../till-types.ts'
+
+/** The shop as commands see it: each names only what it decides by. */
+export type CommandShop = Pick<CatalogMemory, 'product' | 'ownerOfBarcode' | 'standsFor'> &
+  Pick<OpenShop, 'heardOf'> & {
+    readonly record: ShopRecords['record']
+    readonly recordsOf: <Kind extends ShopRecordKind>(kind: Kind) => readonly ShopRecordView<Kind>[]
+    readonly settings: () => ShopSettings
+    readonly balanceOf: ShopBalances['of']
+    readonly warnings: () => readonly WarningRow[]
+    /** From the disk; null: not on this device. */
+    readonly sale: (saleId: string) => Promise<StoredSale | null>
+    readonly entriesAbout: (id: string) => Promise<readonly JournalRow[]>
+  }
