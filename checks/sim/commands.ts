@@ -1,12 +1,18 @@
 import { visibleBalance, visibleProduct, visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import type { TillLog } from '@laci/till/device/till-log.ts'
+import type { CommandShop } from '@laci/till/shop/command-shop.ts'
+import { createExecutor, type Executor } from '@laci/till/shop/executor.ts'
 import { createRecordMemory } from '@laci/till/shop/record-memory.ts'
 import { createShopCommands, type ShopCommands } from '@laci/till/shop/shop-commands.ts'
 import { createTurns, type Turns } from '@laci/till/shop/turns.ts'
 import type { Journal } from '@laci/till/sync/journal.ts'
 import type { ShopRecords } from '@laci/till/till-types.ts'
 
-export type SimCommands = ShopCommands & Turns & { readonly records: ShopRecords }
+export type SimCommands = ShopCommands &
+  Turns & { readonly records: ShopRecords; readonly executor: Executor<SimShop> }
+
+/** What the simulated people's commands decide by. */
+type SimShop = Omit<CommandShop, 'warnings' | 'heardOf'>
 
 /** The till's own commands, on the journal and the disk of one simulated process. */
 export function commandsOf(
@@ -29,21 +35,46 @@ export function commandsOf(
     clock,
     randomBytes,
   })
+  const catalog: Pick<CommandShop, 'product' | 'ownerOfBarcode' | 'standsFor'> = {
+    product(productId) {
+      const visible = visibleProduct(journal.replica, productId)
+      return visible === null ? null : { productId, ...visible }
+    },
+    // Nobody in the simulated shop has a scanner.
+    ownerOfBarcode: () => null,
+    standsFor: (productId) => productId,
+  }
+  const settings = () => visibleSettings(journal.replica)
+  const balanceOf: CommandShop['balanceOf'] = (account, subject) =>
+    visibleBalance(journal.replica, account, subject)
+  const executor = createExecutor<SimShop>({
+    shop: {
+      ...catalog,
+      record: records.record,
+      recordsOf: (kind) => records.ofKind(kind).get(),
+      settings,
+      balanceOf,
+      sale: (saleId) => log.sale(saleId),
+      entriesAbout: (id) => log.entriesAbout(id),
+    },
+    before: {
+      product: (productId) => catalog.product(productId)?.fields ?? null,
+      record: (kind, id) => records.record(kind, id)?.fields ?? null,
+    },
+    deviceId: journal.identity.deviceId,
+    operator: () => ({ staffId: null, name: '', access: 'owner' }),
+    newId: turns.newId,
+    randomBytes,
+    counterFacts: turns.counterFacts,
+    appendAll: turns.appendAll,
+  })
   const commands = createShopCommands({
     ...turns,
     records,
-    catalog: {
-      product(productId) {
-        const visible = visibleProduct(journal.replica, productId)
-        return visible === null ? null : { productId, ...visible }
-      },
-      // Nobody in the simulated shop has a scanner.
-      ownerOfBarcode: () => null,
-      standsFor: (productId) => productId,
-    },
-    settings: () => visibleSettings(journal.replica),
+    catalog,
+    settings,
     warnings: () => [],
-    balanceOf: (account, subject) => visibleBalance(journal.replica, account, subject),
+    balanceOf,
     unknownThroughSeq: () => journal.marks.history?.unknownThroughSeq ?? 0,
     log,
     randomBytes,
@@ -52,5 +83,5 @@ export function commandsOf(
     records.refresh(change.recordKinds)
     turns.take(change.effects)
   })
-  return { ...commands, ...turns, records }
+  return { ...commands, ...turns, records, executor }
 }

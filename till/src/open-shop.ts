@@ -183,8 +183,8 @@ export function startShop(deps: ShopDeps): RunningShop {
     balanceOf: balances.of,
     warnings: warningList.warnings.get,
     heardOf: (productId) => heardOf(journal.replica, productId, journal.head.deviceSeq),
-    sale: sales.sale,
-    entriesAbout: (id) => reader.entriesAbout(id),
+    sale: (saleId) => log.sale(saleId),
+    entriesAbout: (id) => log.entriesAbout(id),
   }
   const reader = createJournalReader({
     log,

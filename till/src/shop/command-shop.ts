@@ -1,13 +1,12 @@
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
+import type { TillLog } from '../device/till-log.ts'
 import type {
   CatalogMemory,
-  JournalRow,
   OpenShop,
   ShopBalances,
   ShopRecords,
   ShopRecordView,
-  StoredSale,
   WarningRow,
 } from '../till-types.ts'
 
@@ -20,6 +19,6 @@ export type CommandShop = Pick<CatalogMemory, 'product' | 'ownerOfBarcode' | 'st
     readonly balanceOf: ShopBalances['of']
     readonly warnings: () => readonly WarningRow[]
     /** From the disk; null: not on this device. */
-    readonly sale: (saleId: string) => Promise<StoredSale | null>
-    readonly entriesAbout: (id: string) => Promise<readonly JournalRow[]>
+    readonly sale: TillLog['sale']
+    readonly entriesAbout: TillLog['entriesAbout']
   }
