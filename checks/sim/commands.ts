@@ -56,6 +56,7 @@ export function commandsOf(
       balanceOf,
       sale: (saleId) => log.sale(saleId),
       entriesAbout: (id) => log.entriesAbout(id),
+      unknownThroughSeq: () => journal.marks.history?.unknownThroughSeq ?? 0,
     },
     before: {
       product: (productId) => catalog.product(productId)?.fields ?? null,
@@ -75,7 +76,6 @@ export function commandsOf(
     settings,
     warnings: () => [],
     balanceOf,
-    unknownThroughSeq: () => journal.marks.history?.unknownThroughSeq ?? 0,
     log,
     randomBytes,
   })

@@ -5,6 +5,7 @@ import type { DraftLine, SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { Discount } from '@laci/domain/sale/discount.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { visibleProduct, visibleProductIds, visibleSettings } from '@laci/domain/sync/replica-view.ts'
+import { recordPaper, recordSale } from '@laci/till/testing/record-commands.ts'
 import { TillProblem } from '@laci/till/till-types.ts'
 import { counterAct, someCustomer, someHeldBill } from './counter-people.ts'
 import type { Attempt } from './oracle.ts'
@@ -67,7 +68,7 @@ export function act(run: Run, till: SimTill, process = till.process): void {
   } else if (dice <= 96) {
     const sale = [...till.disk.sales.values()].at(-1)
     if (sale === undefined) return
-    void command(run, till, process, 'reprint', () => commands.recordPaper(sale.saleId))
+    void command(run, till, process, 'reprint', () => recordPaper(commands.executor, sale.saleId))
   } else if (random.chance(0.5)) {
     void command(run, till, process, 'send now', () => process.engine.sendNow())
   } else {
@@ -107,7 +108,7 @@ async function sellSomething(
         amountRupiah: rupiah(expectedTotalRupiah + random.pick([0, 0, 500, 12_345])),
       }
   await command(run, till, process, note, async () => {
-    const result = await process.commands.recordSale(draft, {
+    const result = await recordSale(process.commands.executor, draft, {
       tenders: [tender],
       wantsPaper: run.attempts.size % 2 === 0,
     })

@@ -21,6 +21,7 @@ import { type RunningShop, startShop } from './open-shop.ts'
 import { createQrisApi } from './qris/qris-api.ts'
 import { syncWords } from './shell/sync-words.ts'
 import { memoryFile } from './testing/memory-file.ts'
+import { recordSale } from './testing/record-commands.ts'
 import { answer, type ScriptedServer, scriptedServer } from './testing/scripted-server.ts'
 import { emptyDisk, sha256, storeId, testIdentity } from './testing/test-device.ts'
 import { type VirtualTime, virtualTime } from './testing/virtual-time.ts'
@@ -157,7 +158,7 @@ test('[SHOP-5] what one till sells shows on the other: its sale, its stock, and 
   const two = await openTill(time, server, 1)
   const saved = await one.shop.saveProduct(null, coffee, wholeUnits(10))
   if (!saved.ok) throw new Error(saved.refusal.code)
-  const sold = await one.shop.recordSale(draft(saved.value.productId), {
+  const sold = await recordSale(one.shop.commands, draft(saved.value.productId), {
     tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
   })
   if (!sold.ok) throw new Error(sold.refusal.code)
@@ -184,7 +185,7 @@ test('[CATALOG-42] what was sold of a merged product on this till before it knew
   const [kept, gone] = ids as [string, string]
   await time.pass(2 * second)
   const sellGone = (shop: typeof one.shop) =>
-    shop.recordSale(draft(gone), { tenders: [{ tender: 'cash', amountRupiah: rupiah(2_500) }] })
+    recordSale(shop.commands, draft(gone), { tenders: [{ tender: 'cash', amountRupiah: rupiah(2_500) }] })
   // The second till sells without having heard of it.
   server.weather = { kind: 'unreachable' }
   expect((await passing(time, sellGone(two.shop))).ok).toBe(true)
@@ -223,7 +224,9 @@ async function shopWithCoffee() {
   const sell = async ({ shop }: Pick<Till, 'shop'>) => {
     const sold = await passing(
       time,
-      shop.recordSale(draft(productId), { tenders: [{ tender: 'cash', amountRupiah: rupiah(2_500) }] }),
+      recordSale(shop.commands, draft(productId), {
+        tenders: [{ tender: 'cash', amountRupiah: rupiah(2_500) }],
+      }),
     )
     if (!sold.ok) throw new Error(sold.refusal.code)
   }
@@ -342,7 +345,7 @@ test('[LOG-24] what is lost of the end of the log is named, no number is given t
   const saved = await till.shop.saveProduct(null, coffee, wholeUnits(10))
   if (!saved.ok) throw new Error(saved.refusal.code)
   const sell = async ({ shop }: Pick<typeof till, 'shop'>) => {
-    const sold = await shop.recordSale(draft(saved.value.productId), {
+    const sold = await recordSale(shop.commands, draft(saved.value.productId), {
       tenders: [{ tender: 'cash', amountRupiah: rupiah(2_500) }],
     })
     if (!sold.ok) throw new Error(sold.refusal.code)
@@ -379,7 +382,7 @@ test('[SYNC-89] what the server heard of the end counts where nothing here remem
   const saved = await till.shop.saveProduct(null, coffee, wholeUnits(10))
   if (!saved.ok) throw new Error(saved.refusal.code)
   const sell = async () => {
-    const sold = await till.shop.recordSale(draft(saved.value.productId), {
+    const sold = await recordSale(till.shop.commands, draft(saved.value.productId), {
       tenders: [{ tender: 'cash', amountRupiah: rupiah(2_500) }],
     })
     if (!sold.ok) throw new Error(sold.refusal.code)
@@ -631,7 +634,7 @@ test('[RECEIPT-41] a receipt has codes only while its sale is unsent without a c
   const sell = () =>
     passing(
       time,
-      till.shop.recordSale(draft(crypto.randomUUID()), {
+      recordSale(till.shop.commands, draft(crypto.randomUUID()), {
         tenders: [{ tender: 'cash', amountRupiah: rupiah(2_500) }],
       }),
     )

@@ -171,7 +171,6 @@ export function startShop(deps: ShopDeps): RunningShop {
     settings: settings.get,
     warnings: warningList.warnings.get,
     balanceOf: balances.of,
-    unknownThroughSeq: () => journal.marks.history?.unknownThroughSeq ?? 0,
     log,
     randomBytes,
   })
@@ -185,6 +184,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     heardOf: (productId) => heardOf(journal.replica, productId, journal.head.deviceSeq),
     sale: (saleId) => log.sale(saleId),
     entriesAbout: (id) => log.entriesAbout(id),
+    unknownThroughSeq: () => journal.marks.history?.unknownThroughSeq ?? 0,
   }
   const reader = createJournalReader({
     log,
@@ -344,6 +344,8 @@ export function startShop(deps: ShopDeps): RunningShop {
     turns.take(change.effects)
     countCare.take(change)
     sales.take(change.effects)
+    // After the first sale the till is worth keeping, and browsers go by use.
+    if (change.effects.sales.some(({ deviceId }) => deviceId === identity.deviceId)) void deps.storage.ask()
     tiles.take(change.effects)
     if (change.isHistoryMoved === true) tiles.historyMoved()
     qris.take(change.effects)
@@ -582,14 +584,6 @@ export function startShop(deps: ShopDeps): RunningShop {
     warnings: warningList.warnings,
     heldCommands: createHeldList(warningList.warnings, identity.deviceId),
     sendNow: engine.sendNow,
-    async recordSale(draft, payment) {
-      const recorded = await commands.recordSale(draft, payment)
-      // After the first sale the till is worth keeping, and browsers look at use.
-      if (recorded.ok) void deps.storage.ask()
-      return recorded
-    },
-    recordRefund: commands.recordRefund,
-    recordPaper: commands.recordPaper,
     saveProduct: commands.saveProduct,
     adjustStock: commands.adjustStock,
     saveSettings: commands.saveSettings,

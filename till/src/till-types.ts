@@ -17,13 +17,9 @@ import type { LogoDots } from '@laci/domain/receipt/receipt-line.ts'
 import type { ReceiptSearch } from '@laci/domain/receipt/receipt-search.ts'
 import type { CopyRefusal } from '@laci/domain/receipt-copy/sale-code.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
-import type { PlanRefusal, RefundPlan } from '@laci/domain/refund/plan-refund.ts'
 import type { DaySums } from '@laci/domain/report/day-sums.ts'
 import type { TaxYear } from '@laci/domain/report/wire.ts'
-import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
-import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
-import type { SaleRefusal, TenderGiven } from '@laci/domain/sale/settle.ts'
 import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
 import type { PinRefusal } from '@laci/domain/staff/pin.ts'
 import type { PinGuard } from '@laci/domain/staff/pin-guard.ts'
@@ -281,33 +277,6 @@ export type OpenShop = {
   readonly heldCommands: Readable<readonly HeldOnTill[]>
   /** *Kirim lagi*: tries at once, whatever the back-off says; resolves when the try is over. */
   sendNow(): Promise<void>
-  /** Resolves only after the strict transaction completed (R4): then *Lunas* may be shown and paper may leave. */
-  recordSale(
-    draft: SaleDraft,
-    payment: {
-      readonly tenders: readonly TenderGiven[]
-      /** What the shown total was made by: a promotion that ends while somebody pays changes nothing any more. */
-      readonly rules?: PricingRules
-      /** What somebody approved of it: told in the transaction of the sale, so that neither is there without the other. */
-      readonly approved?: Approval['facts']
-      /** False: no receipt leaves with it, so the first one that is printed later is the original. */
-      readonly wantsPaper?: boolean
-    },
-  ): Promise<Result<RecordedSale, SaleRefusal>>
-  /**
-   * *Retur*: goods of a sale come back, after all refunds of it that this device knows. `approved` as in `recordSale`.
-   * `sale_unknown`: what was sold is not on this device, so nobody can say what may come back. `history_missing`: what came back
-   * of it before is still to be fetched.
-   */
-  recordRefund(
-    saleId: string,
-    plan: RefundPlan & { readonly approved?: Approval['facts'] },
-  ): Promise<Result<RecordedRefund, PlanRefusal | { readonly code: 'sale_unknown' | 'history_missing' }>>
-  /**
-   * Records that a paper of a receipt is printed, of a sale or of a refund by the id of its event. Answers its copy
-   * number: 0 is the original, 1 *SALINAN ke-1* [RECEIPT-20].
-   */
-  recordPaper(receiptId: string): Promise<number>
   /**
    * `edited` null makes a new product, whose opening stock is its own event. Of one that is there only what differs from
    * `opened` is told [SYNC-95].

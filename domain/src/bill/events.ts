@@ -137,12 +137,14 @@ export const billVoided = defineEvent({
   kind: 'bill_voided',
   is: 'fact',
   versions: firstVersion(billVoidedSchema),
+  permissions: () => [[{ right: 'void' }]],
 })
 
 export const lineRemoved = defineEvent({
   kind: 'line_removed',
   is: 'fact',
   versions: firstVersion(lineRemovedSchema),
+  permissions: () => [[{ right: 'void' }]],
 })
 
 export const kitchenOrdered = defineEvent({

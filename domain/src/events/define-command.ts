@@ -32,7 +32,7 @@ export type Refusal = { readonly code: string }
  */
 export type Command<Input, Shop, Event, Output = void, Refused extends Refusal = never> = {
   /** Indonesian, for the person who approves it: what is done, with its sum or its name. */
-  readonly subject: (input: Input, shop: Shop) => string
+  readonly subject: (input: Input, shop: Shop, counter: CounterFacts) => string
   readonly decide: (
     input: Input,
     shop: Shop,

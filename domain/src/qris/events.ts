@@ -20,4 +20,5 @@ export const qrisNoted = defineEvent({
   kind: 'qris_noted',
   is: 'fact',
   versions: firstVersion(qrisNotedSchema),
+  permissions: () => [[{ right: 'refund' }]],
 })

@@ -6,7 +6,6 @@ import {
   orderedSoFar,
 } from '@laci/domain/bill/kitchen-order.ts'
 import { makersOf } from '@laci/domain/catalog/stations.ts'
-import type { CounterFacts } from '@laci/domain/events/counter-facts.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { OpenShop } from '../till-types.ts'
@@ -63,26 +62,14 @@ export async function printKitchenTicket(
   await printPaper(host, shop, kitchenPaper(order, saleId), 0)
 }
 
-/** For a bill that is dropped: takes back all that its tickets have ordered. No fact where that comes to nothing [BILL-6]. */
-export function kitchenRecall(
-  billId: string,
-  rows: Parameters<typeof orderedSoFar>[0],
-  counter: CounterFacts,
-): Fact[] {
-  const { lines } = kitchenNews([], rows, () => null)
-  return lines.length === 0
-    ? []
-    : [{ kind: 'kitchen_ordered', body: { billId, ...counter, lines: [...lines] } }]
-}
-
-/** The ticket of what a dropped bill took back, if that is among `told`; it goes the way of the bill's other tickets. */
+/** The ticket of what a dropped bill took back, if that is among `recorded`; it goes the way of the bill's other tickets. */
 export async function printKitchenRecall(
   host: Parameters<typeof printPaper>[0],
   shop: Parameters<typeof printPaper>[1],
-  told: readonly (Pick<Envelope, 'at'> & Fact)[],
+  recorded: readonly (Pick<Envelope, 'at'> & Fact)[],
   billName: string,
 ): Promise<void> {
-  for (const { at: soldAt, kind, body } of told) {
+  for (const { at: soldAt, kind, body } of recorded) {
     if (kind !== 'kitchen_ordered') continue
     const sale = { ...body, billName, receiptNumber: null }
     await printPaper(host, shop, kitchenPaper({ sale, soldAt, isDropped: true }, null), 0)

@@ -1,9 +1,6 @@
-import { adjustmentPermissions } from '@laci/domain/kasbon/adjustment.ts'
-import { kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/due-day.ts'
-import type { PaymentChecked } from '@laci/domain/sale/events.ts'
-import { debtOfMissing, takenBackRupiah, type UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
+import { checkPaymentCommand } from '@laci/domain/checkout/check-payment.ts'
+import { takenBackRupiah, type UncheckedPayment } from '@laci/domain/sale/payment-check.ts'
 import { tenderText } from '@laci/domain/sale/tender.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
@@ -11,7 +8,7 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useApproval } from './approval.tsx'
+import { useCommands } from './approval.tsx'
 import { CustomerSheet } from './customer-sheet.tsx'
 import { useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
@@ -53,58 +50,24 @@ export function PaymentCheck({
 }) {
   const shop = useShop()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [isMissingAsked, setIsMissingAsked] = useState(false)
-  const { saleId, paymentIndex, payment, state, kasbonRupiah, kasbonCustomerId } = unseen
+  const { payment, state, kasbonRupiah, kasbonCustomerId } = unseen
   const chip = stateChips[state]
-  const subject = `${tenderText(payment)} ${formatRupiah(payment.amountRupiah)}, ${unseen.sale.receiptNumber}`
-  const said = (outcome: PaymentChecked['outcome']): Fact => ({
-    kind: 'payment_checked',
-    body: { saleId, paymentIndex, outcome },
-  })
 
   async function sayReceived() {
-    // It had become a debt: that goes again, in the same step.
-    const isDebt = kasbonCustomerId !== null && kasbonRupiah > 0
-    const approved = isDebt ? await approve(adjustmentPermissions(-kasbonRupiah), subject) : []
-    if (approved === null) return
-    const told = await run(() =>
-      shop.appendAll(({ counter }) => [
-        ...approved,
-        said('received'),
-        ...(isDebt ? [debtFact(counter, kasbonCustomerId, { isPaid: true })] : []),
-      ]),
-    )
-    if (told !== undefined) toast('Uang masuk dicatat', 'success')
+    const found = { unchecked: unseen, outcome: 'received', debtorId: null } as const
+    const said = await run(() => execute(checkPaymentCommand, found))
+    if (said?.is === 'done') toast('Uang masuk dicatat', 'success')
   }
 
-  async function sayMissing(customerId: string | null) {
-    const approved = customerId === null ? [] : await approve([{ right: 'kasbon' }], subject)
-    if (approved === null) return
-    const told = await run(() =>
-      shop.appendAll(({ counter }) => [
-        ...approved,
-        said('missing'),
-        ...(customerId === null ? [] : [debtFact(counter, customerId)]),
-      ]),
-    )
-    if (told === undefined) return
+  async function sayMissing(debtorId: string | null) {
+    const found = { unchecked: unseen, outcome: 'missing', debtorId } as const
+    const said = await run(() => execute(checkPaymentCommand, found))
+    if (said?.is !== 'done') return
     setIsMissingAsked(false)
-    toast(customerId === null ? 'Tidak masuk dicatat' : 'Dicatat sebagai kasbon')
-  }
-
-  function debtFact(
-    counter: ReturnType<typeof shop.counterFacts>,
-    customerId: string,
-    more: { readonly isPaid?: boolean } = {},
-  ): Fact {
-    const fields = shop.records.record('customer', customerId)?.fields ?? null
-    const dueDay = kasbonDueDay(counter.businessDay, kasbonDaysOf(fields, shop.settings.get()))
-    return {
-      kind: 'kasbon_adjusted',
-      body: { ...counter, ...debtOfMissing(unseen, customerId, dueDay, more) },
-    }
+    toast(debtorId === null ? 'Tidak masuk dicatat' : 'Dicatat sebagai kasbon')
   }
 
   const canBeDebt = takenBackRupiah(unseen) < payment.amountRupiah

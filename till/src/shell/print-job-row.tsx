@@ -8,6 +8,7 @@ import { printerProblemText } from './printer-words.ts'
 import { printPaperNow } from './printing-paper.ts'
 import { useHost, useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
+import { useRecordPaper } from './use-record-paper.ts'
 
 /**
  * One paper that has not come out, or of which nobody knows [PRINTER-6]: why, and what can be done. A paper that may be
@@ -17,6 +18,7 @@ export function PrintJobRow({ job }: { job: OpenJob }) {
   const shop = useShop()
   const host = useHost()
   const { printing } = host
+  const recordPaper = useRecordPaper()
   const [run, isBusy] = useCommand()
   const [choosing, setChoosing] = useState<string | null>(null)
 
@@ -27,7 +29,7 @@ export function PrintJobRow({ job }: { job: OpenJob }) {
       return
     }
     const paper = await proofOf(shop, saleId)
-    if (paper !== null) await printPaperNow(host, shop, paper)
+    if (paper !== null) await printPaperNow(host, shop, paper, recordPaper)
   }
 
   async function connectAndPrint() {

@@ -54,7 +54,8 @@ async function counter() {
   const bench = await switchOnPrinter()
   await changePrinter(bench, { roles: ['receipt', 'kitchen'] })
   const copies: string[] = []
-  const shop = { ...printedShop, recordPaper: async (id: string) => copies.push(id) - 1 }
+  const shop = printedShop
+  const recordPaper = async (id: string) => copies.push(id) - 1
   const host = { printing: bench.printing, origin: 'https://laci.example', print: async () => undefined }
   const out = async (work: Promise<unknown>) => {
     const before = paperText(bench.paper).length
@@ -62,30 +63,30 @@ async function counter() {
     await atRest(bench)
     return paperText(bench.paper).slice(before)
   }
-  return { ...bench, shop, host, copies, out }
+  return { ...bench, shop, host, copies, recordPaper, out }
 }
 
 test('[TILL-21, RECEIPT-20] every paper of a refund is recorded first; the first one is the original, the others are marked', async () => {
-  const { host, shop, copies, out } = await counter()
+  const { host, shop, copies, recordPaper, out } = await counter()
   const paper = refundPaper({ eventId, at, body: { ...refund, customerName: 'Bu Wati' } })
-  const first = await out(printPaperNow(host, shop, paper))
+  const first = await out(printPaperNow(host, shop, paper, recordPaper))
   expect(first).toContain('RETUR')
   expect(first).toContain('Bu Wati')
   expect(first).not.toContain('SALINAN')
   expect(copies).toEqual([eventId])
-  expect(await out(printPaperNow(host, shop, paper))).toContain('SALINAN ke-1')
-  expect(await out(printPaperNow(host, shop, paper))).toContain('SALINAN ke-2')
+  expect(await out(printPaperNow(host, shop, paper, recordPaper))).toContain('SALINAN ke-1')
+  expect(await out(printPaperNow(host, shop, paper, recordPaper))).toContain('SALINAN ke-2')
   expect(copies).toEqual([eventId, eventId, eventId])
 })
 
 test('[TILL-21] what surely never came out is printed as it was, and is no copy', async () => {
-  const { host, shop, copies, out, serial, printing } = await counter()
+  const { host, shop, copies, recordPaper, out, serial, printing } = await counter()
   const paper = refundPaper({ eventId, at, body: refund })
   serial.unplug()
   expect(await out(printPaper(host, shop, paper, 0))).toBe('')
   expect(printing.jobs.get()).toMatchObject([{ state: 'failed', kind: 'receipt', saleId: eventId }])
   serial.plugIn()
-  const printed = await out(printPaperNow(host, shop, paper))
+  const printed = await out(printPaperNow(host, shop, paper, recordPaper))
   expect(printed).toContain('RETUR')
   expect(printed).not.toContain('SALINAN')
   expect(copies).toEqual([])
@@ -98,7 +99,7 @@ const labels = (printerId: string) => ({
 })
 
 test('[PRINTER-17] a paper that waits its turn is no copy: pressing again prints nothing more and records nothing', async () => {
-  const { host, shop, copies, out, serial, printing } = await counter()
+  const { host, shop, copies, recordPaper, out, serial, printing } = await counter()
   const paper = refundPaper({ eventId, at, body: refund })
   const jobOfPaper = () => printing.jobs.get().find(({ saleId }) => saleId === eventId)
   const printed = await out(
@@ -107,8 +108,8 @@ test('[PRINTER-17] a paper that waits its turn is no copy: pressing again prints
       await printing.add(labels(printing.printers.get()[0]!.printerId))
       await printPaper(host, shop, paper, 0)
       expect(jobOfPaper()?.state).toBe('waiting')
-      expect(await printPaperNow(host, shop, paper)).toBe(0)
-      expect(await printPaperNow(host, shop, paper)).toBe(0)
+      expect(await printPaperNow(host, shop, paper, recordPaper)).toBe(0)
+      expect(await printPaperNow(host, shop, paper, recordPaper)).toBe(0)
       serial.goOn()
     })(),
   )
@@ -116,13 +117,13 @@ test('[PRINTER-17] a paper that waits its turn is no copy: pressing again prints
   expect(printed).not.toContain('SALINAN')
   expect(copies).toEqual([])
   // And a copy that waits is not followed by another.
-  await out(printPaperNow(host, shop, paper))
+  await out(printPaperNow(host, shop, paper, recordPaper))
   const second = await out(
     (async () => {
       serial.stall()
       await printing.add(labels(printing.printers.get()[0]!.printerId))
-      expect(await printPaperNow(host, shop, paper)).toBe(1)
-      expect(await printPaperNow(host, shop, paper)).toBe(0)
+      expect(await printPaperNow(host, shop, paper, recordPaper)).toBe(1)
+      expect(await printPaperNow(host, shop, paper, recordPaper)).toBe(0)
       serial.goOn()
     })(),
   )
@@ -130,7 +131,7 @@ test('[PRINTER-17] a paper that waits its turn is no copy: pressing again prints
 })
 
 test('[PRINTER-17] a paper that is being written keeps its question, and what is asked for beside it is a copy', async () => {
-  const { host, shop, copies, out, serial, printing } = await counter()
+  const { host, shop, copies, recordPaper, out, serial, printing } = await counter()
   const paper = refundPaper({ eventId, at, body: refund })
   serial.unplugAfter(20)
   await out(
@@ -138,7 +139,7 @@ test('[PRINTER-17] a paper that is being written keeps its question, and what is
       await printPaper(host, shop, paper, 0)
       while (printing.jobs.get()[0]?.state === 'waiting') await Promise.resolve()
       expect(printing.jobs.get()).toMatchObject([{ state: 'sending' }])
-      await printPaperNow(host, shop, paper)
+      await printPaperNow(host, shop, paper, recordPaper)
     })(),
   )
   expect(printing.jobs.get()[0]).toMatchObject({ state: 'unsure', saleId: eventId })
@@ -146,7 +147,7 @@ test('[PRINTER-17] a paper that is being written keeps its question, and what is
 })
 
 test('[PRINTER-17] of two kitchens that got nothing both get their ticket again', async () => {
-  const { host, shop, out, serial, printing } = await counter()
+  const { host, shop, recordPaper, out, serial, printing } = await counter()
   const [printer] = printing.printers.get()
   await printing.save({ ...(printer as ReceiptPrinter), printerId: 'bar', name: 'Bar', roles: ['kitchen'] })
   const order = { ...facts, billName: 'Meja 4', receiptNumber: null, lines: [friedRice] }
@@ -155,7 +156,7 @@ test('[PRINTER-17] of two kitchens that got nothing both get their ticket again'
   await out(printPaper(host, shop, ticket, 0))
   expect(printing.jobs.get()).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
   serial.plugIn()
-  const printed = await out(printPaperNow(host, shop, ticket))
+  const printed = await out(printPaperNow(host, shop, ticket, recordPaper))
   expect(printed.match(/PESANAN Meja 4/g)).toHaveLength(2)
   expect(printed).not.toContain('SALINAN')
 })
@@ -177,12 +178,15 @@ test('[RECEIPT-44] a name in another script reaches the printer as dots, and as 
 })
 
 test('[TILL-21] a slip proves nothing and is printed at will; a kitchen reads that it has seen a ticket', async () => {
-  const { host, shop, copies, out } = await counter()
+  const { host, shop, copies, recordPaper, out } = await counter()
   const goods = { lines: [friedRice], billDiscount: null }
   const priced = pricedBill(goods, () => null, null, plainRules(noRounding))
   const held = { bill: { ...facts, name: 'Meja 4' }, priced, heldAt: at }
   const slip = heldBillPaper(held)
-  for (const print of [() => printPaper(host, shop, slip, 0), () => printPaperNow(host, shop, slip)]) {
+  for (const print of [
+    () => printPaper(host, shop, slip, 0),
+    () => printPaperNow(host, shop, slip, recordPaper),
+  ]) {
     const printed = await out(print())
     expect(printed).toContain('BELUM DIBAYAR')
     expect(printed).not.toContain('SALINAN')

@@ -84,14 +84,18 @@ async function printableLines(
   return dotLines(lines, columns).catch(() => lines)
 }
 
+/** Records that a paper of a receipt is printed, and answers the number of the copy; 0: the original. */
+export type RecordPaper = (receiptId: string) => Promise<number>
+
 /**
- * Prints on a person's wish. A proof is recorded first: the first one that comes out is the original, every later one is
+ * Prints because a person asked for it. A proof is recorded first: the first one that comes out is the original, every later one is
  * marked *SALINAN ke-n* [RECEIPT-20]. Answers the number of the copy; 0: it is none.
  */
 export async function printPaperNow(
   host: Printers,
-  shop: Shop & Pick<OpenShop, 'recordPaper'>,
+  shop: Shop,
   paper: Paper,
+  recordPaper: RecordPaper,
 ): Promise<number> {
   const { printing } = host
   const kind = paper.isProof ? 'receipt' : paper.role === 'kitchen' ? 'kitchen' : 'other'
@@ -106,7 +110,7 @@ export async function printPaperNow(
     await Promise.all(unprinted.map(({ jobId }) => printing.sendAgain(jobId)))
     return 0
   }
-  const copyNumber = paper.isProof && paper.eventId !== null ? await shop.recordPaper(paper.eventId) : 0
+  const copyNumber = paper.isProof && paper.eventId !== null ? await recordPaper(paper.eventId) : 0
   await printPaper(host, shop, paper, copyNumber)
   return copyNumber
 }

@@ -1,3 +1,4 @@
+import { voidBillCommand } from '@laci/domain/bill/commands.ts'
 import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { printSettingsDefaults, type ReceiptPrinter } from '@laci/domain/printer/setup.ts'
@@ -19,7 +20,7 @@ import {
 } from '../testing/printer-bench.ts'
 import { testCommands } from '../testing/test-commands.ts'
 import type { OpenShop } from '../till-types.ts'
-import { kitchenRecall, printKitchenRecall } from './kitchen-news.ts'
+import { printKitchenRecall } from './kitchen-news.ts'
 import type { PrintableSale } from './paper.ts'
 import { openDrawerByHand, printAfterPayment } from './printing-sale.ts'
 
@@ -119,9 +120,13 @@ test('[BILL-6] a bill that is dropped takes back what the kitchen was told of it
   })
   const drop = async (...rows: ReturnType<typeof ordered>[]) => {
     const before = paperText(till.paper).length
-    const facts = kitchenRecall(billId, rows, { ...printedFacts, shiftId: null })
-    const told = facts.map((fact) => ({ ...fact, at: soldAt }))
-    await printKitchenRecall(till.host, shop, told, 'Meja 4')
+    const { execute } = testCommands({ shop: { entriesAbout: async () => rows as never } })
+    const bill = { billId, name: 'Meja 4', lines: [], totalRupiah: rupiah(0), reason: 'Batal' }
+    const voided = await execute(voidBillCommand, bill)
+    if (voided.is !== 'done') throw new Error(voided.is)
+    const [, ...facts] = voided.recorded
+    const recorded = facts.map((fact) => ({ ...fact, at: soldAt }))
+    await printKitchenRecall(till.host, shop, recorded, 'Meja 4')
     await atRest(till)
     return { facts, paper: paperText(till.paper).slice(before) }
   }

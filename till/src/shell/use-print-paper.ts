@@ -4,23 +4,25 @@ import type { Paper } from './paper.ts'
 import { printPaperNow } from './printing-paper.ts'
 import { useHost, useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
+import { useRecordPaper } from './use-record-paper.ts'
 
-/** Answers the number of the copy; 0: it is none; undefined: a problem was told, and nothing was recorded. */
+/** Answers the number of the copy; 0: it is none; undefined: a problem was shown, and nothing was recorded. */
 export type PrintPaper = (paper: Paper) => Promise<number | undefined>
 
-/** Prints any paper from a button: `const [print, isBusy] = usePrintPaper()`. What comes out wrong is told by its job. */
+/** Prints any paper from a button: `const [print, isBusy] = usePrintPaper()`. What comes out wrong is said by its job. */
 export function usePrintPaper(): [print: PrintPaper, isBusy: boolean] {
   const shop = useShop()
   const host = useHost()
   const toast = useToast()
+  const recordPaper = useRecordPaper()
   const [run, isBusy] = useCommand()
   const print = useCallback(
     async (paper: Paper) => {
-      const copyNumber = await run(() => printPaperNow(host, shop, paper))
+      const copyNumber = await run(() => printPaperNow(host, shop, paper, recordPaper))
       if (copyNumber) toast(`Salinan ke-${copyNumber} tercatat`)
       return copyNumber
     },
-    [run, host, shop, toast],
+    [run, host, shop, toast, recordPaper],
   )
   return [print, isBusy]
 }

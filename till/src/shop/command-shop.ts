@@ -21,4 +21,6 @@ export type CommandShop = Pick<CatalogMemory, 'product' | 'ownerOfBarcode' | 'st
     /** From the disk; null: not on this device. */
     readonly sale: TillLog['sale']
     readonly entriesAbout: TillLog['entriesAbout']
+    /** As in `HistoryMark`; 0: everything is here. */
+    readonly unknownThroughSeq: () => number
   }

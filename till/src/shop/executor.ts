@@ -156,7 +156,7 @@ export function createExecutor<Shop>(deps: ExecutorDeps<Shop>): Executor<Shop> {
     if (!decided.ok) return { is: 'refused', refusal: decided.refusal }
     const needed = withoutApproved(missingFor(decided.value), approved.permissions)
     if (needed.length === 0) return { is: 'allowed', approved, numberCount }
-    const facts = await ask(needed, subject ?? command.subject(input, state))
+    const facts = await ask(needed, subject ?? command.subject(input, state, deps.counterFacts()))
     if (facts === null) return { is: 'not_approved' }
     const permissions = [...approved.permissions, ...needed]
     return { is: 'allowed', approved: { permissions, facts: [...approved.facts, ...facts] }, numberCount }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { heldLine } from '@laci/domain/bill/held-line.ts'
 import { planMerge } from '@laci/domain/catalog/merge-products.ts'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
+import { printReceiptCommand } from '@laci/domain/checkout/print-receipt.ts'
 import { costMovesOf } from '@laci/domain/cost/cost-moves.ts'
 import { customerDefaults } from '@laci/domain/customer/customer.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
@@ -11,14 +12,16 @@ import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { JournalEvent } from '@laci/domain/sync/event-kinds.ts'
 import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
+import type { ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { noEffects } from '../device/till-log.ts'
+import { noEffects, type TillLog } from '../device/till-log.ts'
 import { createDexieLog } from '../log/dexie-log.ts'
 import { openJournal } from '../sync/journal.ts'
+import { recordPaper, recordRefund, recordSale } from '../testing/record-commands.ts'
 import { emptyDisk, noCopy, sha256, storeId, testIdentity } from '../testing/test-device.ts'
 import { createCatalogMemory } from './catalog-memory.ts'
-import { papersOf } from './papers.ts'
+import { createExecutor } from './executor.ts'
 import { createRecordMemory } from './record-memory.ts'
 import { createSaleLists } from './sale-lists.ts'
 import { createShopCommands } from './shop-commands.ts'
@@ -32,6 +35,11 @@ let nowMs = Date.UTC(2026, 10, 20, 14, 59)
 beforeEach(() => {
   nowMs = Date.UTC(2026, 10, 20, 14, 59)
 })
+
+/** What has been printed of a receipt. */
+async function papersOf(log: TillLog, receiptId: string) {
+  return printReceiptCommand.read({ receiptId }, log)
+}
 
 async function openTill(disk = emptyDisk(), unknownThroughSeq = 0) {
   const log = createDexieLog(storeId, disk)
@@ -79,9 +87,30 @@ async function openTill(disk = emptyDisk(), unknownThroughSeq = 0) {
     settings: () => visibleSettings(journal.replica),
     warnings: warningList.warnings.get,
     balanceOf: () => 0,
-    unknownThroughSeq: () => unknownThroughSeq,
     log,
     randomBytes: random,
+  })
+  const executor = createExecutor({
+    shop: {
+      ...catalog,
+      record: records.record,
+      recordsOf: <Kind extends ShopRecordKind>(kind: Kind) => records.ofKind(kind).get(),
+      settings: () => visibleSettings(journal.replica),
+      balanceOf: () => 0,
+      sale: (saleId: string) => log.sale(saleId),
+      entriesAbout: (id: string) => log.entriesAbout(id),
+      unknownThroughSeq: () => unknownThroughSeq,
+    },
+    before: {
+      product: (productId) => catalog.product(productId)?.fields ?? null,
+      record: (kind, id) => records.record(kind, id)?.fields ?? null,
+    },
+    deviceId: identity.deviceId,
+    operator: () => ({ staffId: null, name: '', access: 'owner' }),
+    newId: turns.newId,
+    randomBytes: random,
+    counterFacts: turns.counterFacts,
+    appendAll: turns.appendAll,
   })
   journal.onChange((change) => {
     if (change.products === 'all' || change.products.size > 0) catalog.refresh(change.products)
@@ -90,7 +119,7 @@ async function openTill(disk = emptyDisk(), unknownThroughSeq = 0) {
     lists.take(change.effects)
     warningList.take(change.warnings, change.effects)
   })
-  return { disk, log, journal, catalog, records, lists, commands, warningList, turns }
+  return { disk, log, journal, catalog, records, lists, commands, executor, warningList, turns }
 }
 
 const coffee = { ...productDefaults, name: 'Kopi', priceRupiah: rupiah(2_500), barcodes: ['8990000000012'] }
@@ -131,7 +160,7 @@ test('[SHOP-5] a sale is priced, numbered, on disk and in the lists, and takes i
   const saved = await till.commands.saveProduct(null, coffee, wholeUnits(10))
   if (!saved.ok) throw new Error(saved.refusal.code)
   const list = till.lists.ofDay(today)
-  const sold = await till.commands.recordSale(oneCoffee(saved.value.productId), {
+  const sold = await recordSale(till.executor, oneCoffee(saved.value.productId), {
     tenders: [{ tender: 'cash', amountRupiah: rupiah(10_000) }],
   })
   expect(sold).toMatchObject({
@@ -148,7 +177,8 @@ test('[SHOP-5] a sale is priced, numbered, on disk and in the lists, and takes i
   ])
   await expect.poll(() => list.get()).toMatchObject([{ receiptNumber: 'A-261120-0001', isSent: false }])
   expect(
-    await till.commands.recordSale(
+    await recordSale(
+      till.executor,
       { lines: [], billDiscount: null },
       { tenders: [{ tender: 'cash', amountRupiah: rupiah(1) }] },
     ),
@@ -172,7 +202,7 @@ test('[CATALOG-20] a bundle takes what it consists of at the moment of the sale,
   const draft = { ...oneCoffee(bundleId), lines: [{ ...line!, name: 'Paket kopi', isStocked: false }] }
   const smaller = [{ productId: partId, quantityThousandths: quantityThousandths(500) }]
   await till.commands.saveProduct({ productId: bundleId, opened: typed }, { ...typed, parts: smaller })
-  const sold = await till.commands.recordSale(draft, {
+  const sold = await recordSale(till.executor, draft, {
     tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
   })
   if (!sold.ok) throw new Error(sold.refusal.code)
@@ -211,7 +241,7 @@ test('[SALE-24] [STOCK-13] goods counted in grams are sold, held, taken in, reco
   }
   const draft = { lines: [line], billDiscount: null }
   const payment = { tenders: [{ tender: 'cash' as const, amountRupiah: rupiah(2_250_000) }] }
-  expect(await till.commands.recordSale(draft, payment)).toMatchObject({ ok: true })
+  expect(await recordSale(till.executor, draft, payment)).toMatchObject({ ok: true })
   expect(till.catalog.stockOf(productId)).toBe(75_000_000)
   await till.turns.append(({ counter }) => ({
     kind: 'bill_held',
@@ -246,7 +276,8 @@ test('[CATALOG-46] a bundle of which more parts would leave than a sale can tell
   if (!bundle.ok) throw new Error(bundle.refusal.code)
   const [line] = oneCoffee(bundle.value.productId).lines
   const sell = (units: number) =>
-    till.commands.recordSale(
+    recordSale(
+      till.executor,
       {
         lines: [{ ...line!, name: 'Paket kopi', isStocked: false, quantityThousandths: wholeUnits(units) }],
         billDiscount: null,
@@ -273,11 +304,11 @@ test('[KASBON-3] [POINT-2] a sale says when its kasbon is due by the customer’
   }))
   const draft = { ...oneCoffee(storeId), customer: { customerId, name: 'Bu Tini', group: '' } }
   const tenders = [{ tender: 'kasbon', amountRupiah: rupiah(5_000) }] as const
-  const plain = await till.commands.recordSale(draft, { tenders })
+  const plain = await recordSale(till.executor, draft, { tenders })
   expect(plain).toMatchObject({ value: { sale: { dueDay: '2026-11-27', kasbonAfterRupiah: 5_000 } } })
   expect(plain.ok && plain.value.sale.pointsAfter).toBeUndefined()
   await till.commands.saveSettings({ arePointsOn: true })
-  expect(await till.commands.recordSale(draft, { tenders })).toMatchObject({
+  expect(await recordSale(till.executor, draft, { tenders })).toMatchObject({
     value: { sale: { pointsEarned: 5, pointsAfter: 5 } },
   })
 })
@@ -285,7 +316,7 @@ test('[KASBON-3] [POINT-2] a sale says when its kasbon is due by the customer’
 test('[SHOP-6] receipt numbers have no doubles and no holes: in a rush, after a restart, on the next day', async () => {
   const till = await openTill()
   const sell = async (on: typeof till) => {
-    const sold = await on.commands.recordSale(oneCoffee(storeId), {
+    const sold = await recordSale(on.executor, oneCoffee(storeId), {
       tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
     })
     return sold.ok ? sold.value.sale.receiptNumber : sold.refusal.code
@@ -308,7 +339,7 @@ test('[SALE-30] a tablet that wakes again on a false day goes on behind the numb
   const till = await openTill()
   const rightMs = nowMs
   const sell = async (on: typeof till) => {
-    const sold = await on.commands.recordSale(oneCoffee(storeId), {
+    const sold = await recordSale(on.executor, oneCoffee(storeId), {
       tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
     })
     if (!sold.ok) throw new Error(sold.refusal.code)
@@ -491,29 +522,29 @@ test('[CATALOG-51] a product that was merged away while its form was open is not
 
 test('[SHOP-9] each reprint has the next copy number, also after a restart', async () => {
   const till = await openTill()
-  const sold = await till.commands.recordSale(oneCoffee(storeId), {
+  const sold = await recordSale(till.executor, oneCoffee(storeId), {
     tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
   })
   if (!sold.ok) throw new Error(sold.refusal.code)
   const { saleId } = sold.value
-  expect(await Promise.all([till.commands.recordPaper(saleId), till.commands.recordPaper(saleId)])).toEqual([
-    1, 2,
-  ])
+  expect(await Promise.all([recordPaper(till.executor, saleId), recordPaper(till.executor, saleId)])).toEqual(
+    [1, 2],
+  )
   const again = await openTill(till.disk)
-  expect(await again.commands.recordPaper(saleId)).toBe(3)
+  expect(await recordPaper(again.executor, saleId)).toBe(3)
   expect(await papersOf(again.log, saleId)).toEqual({ isOriginalOut: true, copyCount: 3 })
 })
 
 test('[RECEIPT-20] of a sale without paper the first print is the original: told, no copy, and only once', async () => {
   const till = await openTill()
   const tenders = [{ tender: 'cash', amountRupiah: rupiah(5_000) }] as const
-  const sold = await till.commands.recordSale(oneCoffee(storeId), { tenders, wantsPaper: false })
+  const sold = await recordSale(till.executor, oneCoffee(storeId), { tenders, wantsPaper: false })
   if (!sold.ok) throw new Error(sold.refusal.code)
   const { saleId } = sold.value
   expect(await papersOf(till.log, saleId)).toEqual({ isOriginalOut: false, copyCount: 0 })
-  expect(await Promise.all([till.commands.recordPaper(saleId), till.commands.recordPaper(saleId)])).toEqual([
-    0, 1,
-  ])
+  expect(await Promise.all([recordPaper(till.executor, saleId), recordPaper(till.executor, saleId)])).toEqual(
+    [0, 1],
+  )
   const again = await openTill(till.disk)
   expect(await papersOf(again.log, saleId)).toEqual({ isOriginalOut: true, copyCount: 1 })
   expect((await again.log.ownEvents(1, 10)).map(({ kind }) => kind)).toEqual([
@@ -584,7 +615,7 @@ test('[STAFF-25] what somebody approved is told right before what it allows, tog
   await till.commands.saveSettings({ storeName: 'Toko Baru' }, [approval('settings')])
   // Nothing is changed, so nothing was approved.
   await till.commands.saveSettings({ storeName: 'Toko Baru' }, [approval('settings')])
-  const sold = await till.commands.recordSale(oneCoffee(productId), {
+  const sold = await recordSale(till.executor, oneCoffee(productId), {
     tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
     approved: [approval('discount')],
   })
@@ -601,7 +632,7 @@ test('[STAFF-25] what somebody approved is told right before what it allows, tog
 
   // The disk refuses the sale: its approval is not there either.
   till.log.append = () => Promise.reject(new Error('disk'))
-  const failing = till.commands.recordSale(oneCoffee(productId), {
+  const failing = recordSale(till.executor, oneCoffee(productId), {
     tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
     approved: [approval('discount')],
   })
@@ -615,7 +646,7 @@ test('[REFUND-7] goods come back once: of two presses one is told with its appro
   if (!saved.ok) throw new Error(saved.refusal.code)
   const { productId } = saved.value
   const tenders = [{ tender: 'cash', amountRupiah: rupiah(5_000) }] as const
-  const sold = await till.commands.recordSale(oneCoffee(productId), { tenders })
+  const sold = await recordSale(till.executor, oneCoffee(productId), { tenders })
   if (!sold.ok) throw new Error(sold.refusal.code)
   const { saleId } = sold.value
   const plan = {
@@ -625,8 +656,8 @@ test('[REFUND-7] goods come back once: of two presses one is told with its appro
     approved: [approval('refund')],
   }
   const answers = await Promise.all([
-    till.commands.recordRefund(saleId, plan),
-    till.commands.recordRefund(saleId, plan),
+    recordRefund(till.executor, saleId, plan),
+    recordRefund(till.executor, saleId, plan),
   ])
   expect(answers).toMatchObject([
     {
@@ -648,26 +679,26 @@ test('[REFUND-7] goods come back once: of two presses one is told with its appro
     'sale_refunded',
   ])
   expect(till.catalog.stockOf(productId)).toBe(9_500)
-  expect(await till.commands.recordRefund(productId, plan)).toEqual({
+  expect(await recordRefund(till.executor, productId, plan)).toEqual({
     ok: false,
     refusal: { code: 'sale_unknown' },
   })
   // The number of the refund is taken: the next sale has the one after it.
-  const next = await till.commands.recordSale(oneCoffee(productId), { tenders })
+  const next = await recordSale(till.executor, oneCoffee(productId), { tenders })
   expect(next).toMatchObject({ value: { sale: { receiptNumber: 'A-261120-0003' } } })
 })
 
 test('[REFUND-11] for goods that were paid with money that never came the till gives none back', async () => {
   const till = await openTill()
   const tenders = [{ tender: 'qris', amountRupiah: rupiah(5_000), isUnchecked: true }] as const
-  const sold = await till.commands.recordSale(oneCoffee(storeId), { tenders })
+  const sold = await recordSale(till.executor, oneCoffee(storeId), { tenders })
   if (!sold.ok) throw new Error(sold.refusal.code)
   const { saleId } = sold.value
   const said = { saleId, paymentIndex: 0, outcome: 'missing' as const }
   await till.turns.appendAll([{ kind: 'payment_checked', body: said }])
   const wishes = [{ lineIndex: 0, quantityThousandths: wholeUnits(2), isWrittenOff: false }]
   const plan = { wishes, money: null, reason: 'Rusak' }
-  expect(await till.commands.recordRefund(saleId, plan)).toMatchObject({
+  expect(await recordRefund(till.executor, saleId, plan)).toMatchObject({
     value: { refund: { payments: [{ tender: 'qris', amountRupiah: 5_000, isUnpaid: true }] } },
   })
 })
@@ -678,7 +709,7 @@ test('[SYNC-88] what was sold before this device came goes back only when it is 
   const saved = await till.commands.saveProduct(null, coffee, wholeUnits(10))
   if (!saved.ok) throw new Error(saved.refusal.code)
   const tenders = [{ tender: 'cash', amountRupiah: rupiah(5_000) }] as const
-  const sales = [1, 2].map(() => till.commands.recordSale(oneCoffee(saved.value.productId), { tenders }))
+  const sales = [1, 2].map(() => recordSale(till.executor, oneCoffee(saved.value.productId), { tenders }))
   const ids = (await Promise.all(sales)).map((sold) => (sold.ok ? sold.value.saleId : ''))
   // By the shop's numbers one came before the download and one after it; of the second everything comes with the stream.
   const rows = await Promise.all(ids.map((id) => till.log.sale(id)))
@@ -691,25 +722,25 @@ test('[SYNC-88] what was sold before this device came goes back only when it is 
     money: null,
     reason: 'Salah ambil',
   }
-  expect(await till.commands.recordRefund(ids[0]!, plan)).toEqual({
+  expect(await recordRefund(till.executor, ids[0]!, plan)).toEqual({
     ok: false,
     refusal: { code: 'history_missing' },
   })
-  expect((await till.commands.recordRefund(ids[1]!, plan)).ok).toBe(true)
+  expect((await recordRefund(till.executor, ids[1]!, plan)).ok).toBe(true)
   const whole = await openTill(disk)
-  expect((await whole.commands.recordRefund(ids[0]!, plan)).ok).toBe(true)
+  expect((await recordRefund(whole.executor, ids[0]!, plan)).ok).toBe(true)
 })
 
 test('[RECEIPT-20] the receipt of a refund has its original and its copies as that of a sale has', async () => {
   const till = await openTill()
   const tenders = [{ tender: 'cash', amountRupiah: rupiah(5_000) }] as const
-  const sold = await till.commands.recordSale(oneCoffee(storeId), { tenders })
+  const sold = await recordSale(till.executor, oneCoffee(storeId), { tenders })
   if (!sold.ok) throw new Error(sold.refusal.code)
   const wishes = [{ lineIndex: 0, quantityThousandths: wholeUnits(2), isWrittenOff: true }]
-  const given = await till.commands.recordRefund(sold.value.saleId, { wishes, money: null, reason: 'Rusak' })
+  const given = await recordRefund(till.executor, sold.value.saleId, { wishes, money: null, reason: 'Rusak' })
   if (!given.ok) throw new Error(given.refusal.code)
   const { refundId } = given.value
-  const papers = [await till.commands.recordPaper(refundId), await till.commands.recordPaper(refundId)]
+  const papers = [await recordPaper(till.executor, refundId), await recordPaper(till.executor, refundId)]
   expect(papers).toEqual([0, 1])
   expect(await papersOf(till.log, sold.value.saleId)).toMatchObject({ copyCount: 0 })
 })

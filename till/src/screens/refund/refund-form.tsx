@@ -1,3 +1,4 @@
+import { recordRefundCommand } from '@laci/domain/checkout/record-refund.ts'
 import type { PointPart } from '@laci/domain/kasbon/paid-by-points.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import {
@@ -19,7 +20,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { useLeaveGuard } from '../../shell/leave-guard.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { openDrawerForRefund } from '../../shell/printing-sale.ts'
@@ -39,7 +40,7 @@ import { refundRefusalText } from './refund-words.ts'
 /** Stands for a reason while only the sums are asked for. */
 const anyReason = '-'
 
-/** Which goods come back, why, and how the money goes. The sums are those that will be told [REFUND-7]. */
+/** Which goods come back, why, and how the money goes. The sums are those that will be recorded [REFUND-7]. */
 export function RefundForm({
   saleId,
   sale,
@@ -61,7 +62,7 @@ export function RefundForm({
 }) {
   const shop = useShop()
   const host = useHost()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   useReadable(shop.balances.version)
   const unseen = useUncheckedPayments(saleId)
@@ -71,7 +72,7 @@ export function RefundForm({
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isTried, setIsTried] = useState(false)
   useLeaveGuard(draft.size > 0 || reason !== '', 'Retur ini belum disimpan dan akan hilang.')
-  const isTelling = useRef(false)
+  const isRecording = useRef(false)
   const reasonField = useRef<HTMLInputElement>(null)
 
   const left = remainingQuantities(sale, earlier)
@@ -93,7 +94,7 @@ export function RefundForm({
     setRefusal(null)
   }
 
-  async function tell() {
+  async function giveBack() {
     const plan = { wishes: wishes ?? [], money, reason }
     const planned = planRefund(sale, earlier, owed, plan, standing)
     if (wishes === null) return setRefusal('Perbaiki dulu jumlah yang ditandai merah.')
@@ -101,27 +102,25 @@ export function RefundForm({
       if (planned.refusal.code === 'reason_missing') reasonField.current?.focus()
       return setRefusal(refundRefusalText(planned.refusal, sale))
     }
-    const subject = `Retur ${sale.receiptNumber}, ${formatRupiah(planned.value.totalRupiah)}`
-    const approved = await approve([{ right: 'refund' }], subject)
-    if (approved === null) return
-    const told = await run(() => shop.recordRefund(saleId, { ...plan, approved }))
-    if (told === undefined) return
-    if (!told.ok) return setRefusal(refundRefusalText(told.refusal, sale))
-    onDone(told.value)
+    const back = await run(() => execute(recordRefundCommand, { saleId, ...plan }))
+    if (back?.is === 'refused') return setRefusal(refundRefusalText(back.refusal, sale))
+    if (back?.is !== 'done') return
+    const [event] = back.recorded
+    onDone({ refundId: event!.eventId, refundedAt: event!.at, refund: back.output })
     // It is on the disk: nothing that a drawer does can fail it.
-    void openDrawerForRefund(host, told.value.refund)
+    void openDrawerForRefund(host, back.output)
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setIsTried(true)
     // Held at once: while somebody approves nothing is busy yet, and a second press must not give back twice.
-    if (isBusy || isTelling.current) return
-    isTelling.current = true
+    if (isBusy || isRecording.current) return
+    isRecording.current = true
     try {
-      await tell()
+      await giveBack()
     } finally {
-      isTelling.current = false
+      isRecording.current = false
     }
   }
 

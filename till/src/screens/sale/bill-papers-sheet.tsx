@@ -1,3 +1,4 @@
+import { orderKitchenCommand } from '@laci/domain/bill/commands.ts'
 import type { BillHeld } from '@laci/domain/bill/events.ts'
 import { pricedBill } from '@laci/domain/bill/held-line.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
@@ -9,6 +10,7 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { CookingPot } from 'lucide-react'
 import { useMemo } from 'react'
+import { useCommands } from '../../shell/approval.tsx'
 import { heldBillPaper, kitchenPaper } from '../../shell/bill-paper.ts'
 import { type KitchenNews, kitchenNews, makersIn } from '../../shell/kitchen-news.ts'
 import { PaperPanel } from '../../shell/paper-panel.tsx'
@@ -27,6 +29,7 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
   const host = useHost()
   const toast = useToast()
   const settings = useReadable(shop.settings)
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const rows = useJournalRows((journal) => journal.entriesAbout(bill.id), bill.id)
   const news = useMemo(
@@ -47,6 +50,12 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
     })
   }, [shop, held, heldAt, rules])
 
+  /** When it was ordered, as the journal has it. */
+  async function orderedAt(newLines: KitchenNews['lines']) {
+    const done = await execute(orderKitchenCommand, { billId: bill.id, lines: [...newLines] })
+    return done.is === 'done' ? done.recorded[0]!.at : null
+  }
+
   /** What is new, remembered before it prints; where nothing is, the whole bill as a copy [BILL-6]. */
   async function printTicket({ lines: newLines, all, ordered, isAddition }: KitchenNews) {
     const isCopy = newLines.length === 0
@@ -54,14 +63,8 @@ export function BillPapersSheet({ bill, onClose }: { bill: BillView; onClose: ()
     const lines = [...(isCopy ? all : newLines)]
     const sale = { billName, lines, zone, cashierName, receiptNumber: null }
     const isDone = await run(async () => {
-      const soldAt = isCopy
-        ? heldAt
-        : (
-            await shop.append(({ counter }) => ({
-              kind: 'kitchen_ordered',
-              body: { billId: bill.id, ...counter, lines: [...newLines] },
-            }))
-          ).at
+      const soldAt = isCopy ? heldAt : await orderedAt(newLines)
+      if (soldAt === null) return false
       const order = { sale, soldAt, ordered, isAddition: isAddition && !isCopy }
       await printPaper(host, shop, kitchenPaper(order, null), isCopy ? 1 : 0)
       return true

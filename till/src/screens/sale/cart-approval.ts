@@ -1,52 +1,30 @@
+import { type GivenByHand, giveByHandCommand } from '@laci/domain/checkout/give-by-hand.ts'
+import {
+  type RecordSaleRefusal,
+  recordSaleCommand,
+  type SaleToRecord,
+} from '@laci/domain/checkout/record-sale.ts'
+import { assert } from '@laci/domain/lib/assert.ts'
+import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import { holdSameValues } from '@laci/domain/lib/same-values.ts'
-import { missingOf, type Permission, withoutApproved } from '@laci/domain/permission/permission.ts'
-import { priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
-import { salePermissions } from '@laci/domain/sale/sale-permissions.ts'
 import { useCallback } from 'react'
-import { type Approve, useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
-import type { Approval } from '../../till-types.ts'
+import { type Approved, nothingApproved } from '../../shop/executor.ts'
+import type { RecordedSale } from '../../till-types.ts'
 import { type Cart, type CartLine, draftOf, isCartEmpty } from './cart.ts'
 import { useCartStore } from './cart-context.tsx'
 import type { CartStore } from './cart-store.ts'
 
 /** What was approved for the cart on the screen, and for whom. In memory alone: after a reload it is asked again. */
-type Given = {
-  readonly staffId: string | null
-  readonly permissions: readonly Permission[]
-  readonly facts: Approval['facts']
-}
+type Given = { readonly staffId: string | null; readonly approved: Approved }
 
 const givenFor = new WeakMap<CartStore, Given>()
 
-/**
- * Asks once for what a cart needs: as it is given, not in front of the customer who pays [TILL-171]. What was approved is
- * told with the sale alone, so that neither is there without the other, and goes with the cart.
- */
-export function useCartApproval(): Approve {
-  const shop = useShop()
-  const store = useCartStore()
-  const approve = useApproval()
-  return useCallback(
-    async (permissions, subject) => {
-      const operator = shop.staff.current.get()
-      const kept = givenFor.get(store)
-      const before = kept?.staffId === operator.staffId ? kept : { permissions: [], facts: [] }
-      const facts = await approve(withoutApproved(permissions, before.permissions), subject)
-      if (facts === null) return null
-      const given = {
-        staffId: operator.staffId,
-        permissions: facts.length === 0 ? before.permissions : [...before.permissions, ...permissions],
-        facts: [...before.facts, ...facts],
-      }
-      if (facts.length > 0) keep(store, given)
-      // A discount that was taken off again needs none, and nobody is told of one.
-      const needed = missingOf(operator, permissions).map(({ right }) => right)
-      return given.facts.filter((fact) => fact.kind === 'approval_given' && needed.includes(fact.body.right))
-    },
-    [shop, store, approve],
-  )
+function givenTo(staffId: string | null, store: CartStore): Approved {
+  const given = givenFor.get(store)
+  return given?.staffId === staffId ? given.approved : nothingApproved
 }
 
 function keep(store: CartStore, given: Given): void {
@@ -69,20 +47,59 @@ export function givesByHand(before: CartLine, after: CartLine): boolean {
   return (isOwnPrice && isOtherPrice) || isOtherDiscount
 }
 
-/** Asks for what was given by hand on `cart` and is not in the right of whoever stands here. False: it is not given. */
+/**
+ * Asks for what was given by hand on `cart` and is not in the operator's right: as it is given, not in front of the customer who
+ * pays [TILL-171]. False: it is not given.
+ */
 export function useGivenByHand(rules: PricingRules): (cart: Cart, subject: string) => Promise<boolean> {
   const shop = useShop()
-  const approve = useCartApproval()
+  const store = useCartStore()
+  const { allow } = useCommands()
   return useCallback(
-    async (cart, subject) => {
-      const draft = draftOf(cart)
-      const costOf = (productId: string) => shop.catalog.product(productId)?.fields.costRupiah ?? null
-      // Whether somebody may sell at all is asked as the sale is paid.
-      const byHand = salePermissions(draft, priceCart(draft, rules), costOf).filter(
-        ({ right }) => right !== 'sell',
-      )
-      return (await approve(byHand, subject)) !== null
+    async (cart, what) => {
+      const { staffId } = shop.staff.current.get()
+      const approved = givenTo(staffId, store)
+      const given: GivenByHand = { draft: draftOf(cart), rules, what }
+      const allowed = await allow(giveByHandCommand, given, { approved })
+      if (allowed.is !== 'allowed') return false
+      if (allowed.approved !== approved) keep(store, { staffId, approved: allowed.approved })
+      return true
     },
-    [shop, approve, rules],
+    [shop, store, allow, rules],
+  )
+}
+
+/**
+ * Records the cart as a sale, with what was approved on the way: neither is there without the other. Null: nobody approved what it
+ * takes. What is approved only now stays with the cart, should the disk refuse the sale.
+ */
+export function useRecordSale(): (
+  sale: SaleToRecord,
+) => Promise<Result<RecordedSale, RecordSaleRefusal> | null> {
+  const shop = useShop()
+  const store = useCartStore()
+  const { allow, execute, missing } = useCommands()
+  return useCallback(
+    async (sale) => {
+      const { staffId } = shop.staff.current.get()
+      const needed = missing(recordSaleCommand, sale).map(({ right }) => right)
+      let approved = nothingApproved
+      if (needed.length > 0) {
+        const allowed = await allow(recordSaleCommand, sale, { approved: givenTo(staffId, store) })
+        if (allowed.is === 'refused') return refuse(allowed.refusal)
+        if (allowed.is !== 'allowed') return null
+        keep(store, { staffId, approved: allowed.approved })
+        // A discount that was taken off again needs none, and nobody reads of one.
+        const facts = allowed.approved.facts.filter(({ body }) => needed.includes(body.right))
+        approved = { ...allowed.approved, facts }
+      }
+      const sold = await execute(recordSaleCommand, sale, { approved })
+      if (sold.is === 'refused') return refuse(sold.refusal)
+      if (sold.is !== 'done') return null
+      const event = sold.recorded.at(-1)
+      assert(event?.kind === 'sale_recorded', 'a sale is recorded last')
+      return accept({ saleId: event.eventId, soldAt: event.at, sale: event.body })
+    },
+    [shop, store, allow, execute, missing],
   )
 }

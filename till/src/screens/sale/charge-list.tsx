@@ -1,3 +1,4 @@
+import { noteChargeCommand } from '@laci/domain/qris/commands.ts'
 import { isChargeOpen, needsSale } from '@laci/domain/qris/till-charge.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
@@ -15,7 +16,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { ReasonField } from '../../shell/reason-field.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -205,8 +206,7 @@ const commonReasons = ['Sudah ada di nota lain', 'Dikembalikan ke pelanggan', 'P
 
 /** What became of the money, for the owner: it stands in the journal, and needs the right to give money back. */
 function NoteForm({ charge, onDone }: { charge: ChargeView; onDone: () => void }) {
-  const shop = useShop()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const toast = useToast()
   const [run, isBusy] = useCommand()
   const [reason, setReason] = useState('')
@@ -217,15 +217,8 @@ function NoteForm({ charge, onDone }: { charge: ChargeView; onDone: () => void }
     event.preventDefault()
     if (isMissing) return setIsTried(true)
     const { chargeId, amountRupiah } = charge
-    const approved = await approve([{ right: 'refund' }], `Catatan QRIS ${formatRupiah(amountRupiah)}`)
-    if (approved === null) return
-    const told = await run(() =>
-      shop.appendAll(({ counter }) => [
-        ...approved,
-        { kind: 'qris_noted', body: { chargeId, ...counter, amountRupiah, reason: reason.trim() } },
-      ]),
-    )
-    if (told === undefined) return
+    const noted = await run(() => execute(noteChargeCommand, { chargeId, amountRupiah, reason }))
+    if (noted?.is !== 'done') return
     toast('Tercatat. Pemilik bisa melihatnya di jurnal.', 'success')
     onDone()
   }

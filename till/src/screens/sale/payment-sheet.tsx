@@ -1,11 +1,10 @@
-import { judgeKasbon } from '@laci/domain/kasbon/debts.ts'
+import type { RecordSaleRefusal } from '@laci/domain/checkout/record-sale.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { isPayableByQris } from '@laci/domain/qris/qris-for-amount.ts'
 import { type DraftCustomer, type PricedCart, priceCart } from '@laci/domain/sale/cart.ts'
 import { rulesOfCart } from '@laci/domain/sale/paid-money.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
-import { salePermissions } from '@laci/domain/sale/sale-permissions.ts'
-import { type SaleRefusal, settleSale, type TenderGiven } from '@laci/domain/sale/settle.ts'
+import { settleSale, type TenderGiven } from '@laci/domain/sale/settle.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
@@ -40,7 +39,7 @@ import { usePaperAfterPayment } from '../../shell/use-paper-after-payment.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { RecordedSale } from '../../till-types.ts'
 import { changeCustomer, changeTenders, draftOf } from './cart.ts'
-import { useCartApproval } from './cart-approval.ts'
+import { useRecordSale } from './cart-approval.ts'
 import { useCart, useCartStore } from './cart-context.tsx'
 import { customerSheet } from './customer-part.ts'
 import { PaymentButtons, type PaymentPress } from './payment-foot.tsx'
@@ -79,7 +78,7 @@ export function PaymentSheet({
   const shop = useShop()
   const store = useCartStore()
   const cart = useCart()
-  const approve = useCartApproval()
+  const recordSale = useRecordSale()
   const toast = useToast()
   const settings = useReadable(shop.settings)
   const paper = usePaperAfterPayment()
@@ -96,7 +95,7 @@ export function PaymentSheet({
   const [details, setDetails] = useState<PartDetails>(() =>
     isExactNow ? { ...noDetails, amountRupiah: dueBy(cashChoice, priced, rules, typed) } : noDetails,
   )
-  const [refusal, setRefusal] = useState<SaleRefusal | 'kasbon_blocked' | null>(null)
+  const [refusal, setRefusal] = useState<RecordSaleRefusal | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
   const isFinishing = useRef(false)
   const cashFocus = useCashFocus()
@@ -136,8 +135,6 @@ export function PaymentSheet({
     }),
     [totalRupiah, due, choice.tender, settings.transferNote],
   )
-
-  const costOf = (productId: string) => shop.catalog.product(productId)?.fields.costRupiah ?? null
 
   function settle(tenders: readonly TenderGiven[]) {
     const pointCount = customer === null ? 0 : shop.balances.of('point', customer.customerId)
@@ -243,24 +240,10 @@ export function PaymentSheet({
       if (ended.refusal.code !== 'payment_short') setRefusal(ended.refusal)
       return
     }
-    const permissions = salePermissions(draft, ended.value.priced, costOf)
-    const kasbonRupiah = tenders.reduce(
-      (sum, one) => sum + (one.tender === 'kasbon' ? one.amountRupiah : 0),
-      0,
-    )
-    if (kasbonRupiah > 0 && customer !== null) {
-      const fields = shop.records.record('customer', customer.customerId)?.fields
-      const balance = shop.balances.of('kasbon', customer.customerId)
-      const verdict = fields === undefined ? null : judgeKasbon(fields, balance, rupiah(kasbonRupiah))
-      if (verdict?.code === 'blocked') return setRefusal('kasbon_blocked')
-      permissions.push({ right: 'kasbon' })
-    }
-    const approved = await approve(permissions, `Penjualan ${formatRupiah(ended.value.priced.totalRupiah)}`)
-    if (approved === null) return
-    const result = await run(() => shop.recordSale(draft, { tenders, rules, approved, wantsPaper }))
-    if (!result) return
-    if (result.ok) onPaid(result.value, wantsPaper)
-    else setRefusal(result.refusal)
+    const sold = await run(() => recordSale({ draft, tenders, rules, wantsPaper }))
+    if (sold === undefined || sold === null) return
+    if (sold.ok) onPaid(sold.value, wantsPaper)
+    else setRefusal(sold.refusal)
   }
 
   // In the place of the payment, which stands here again with all that was typed.
@@ -356,7 +339,7 @@ export function PaymentSheet({
           />
           {refusal !== null || (!settled.ok && !toldBeside.includes(settled.refusal.code) && amount > 0) ? (
             <p role="alert" className="font-semibold text-cabai-600" data-testid="payment-refusal">
-              {refusal === 'kasbon_blocked'
+              {refusal?.code === 'kasbon_blocked'
                 ? 'Melewati batas kasbon pelanggan ini. Pakai cara bayar lain untuk sebagian.'
                 : textOfSaleRefusal(refusal ?? (settled.ok ? { code: 'sale_empty' } : settled.refusal))}
             </p>
@@ -376,4 +359,4 @@ export function PaymentSheet({
 }
 
 /** What the verdict or the tender's own note says already. */
-const toldBeside: readonly SaleRefusal['code'][] = ['payment_short', 'customer_missing']
+const toldBeside: readonly RecordSaleRefusal['code'][] = ['payment_short', 'customer_missing']

@@ -1,16 +1,18 @@
 import { holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
-import type { BillHeld } from '@laci/domain/bill/events.ts'
+import {
+  holdBillCommand,
+  openBillCommand,
+  removeLineCommand,
+  voidBillCommand,
+} from '@laci/domain/bill/commands.ts'
 import { draftLineOfHeld, heldLine, voidedLines } from '@laci/domain/bill/held-line.ts'
-import type { CounterFacts } from '@laci/domain/events/counter-facts.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { type DraftCustomer, priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { useMemo } from 'react'
-import { type Approve, useApproval } from '../../shell/approval.tsx'
+import { type Commands, useCommands } from '../../shell/approval.tsx'
 import { type TillHost, useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { OpenShop } from '../../till-types.ts'
@@ -50,7 +52,7 @@ export type BillCommands = {
   watch(): void
 }
 
-/** What is done with whole bills, as facts of the journal. */
+/** What is done with whole bills, as events of the journal. */
 export function useBillCommands(
   rules: PricingRules,
   onBroken: (broken: BrokenPromise) => void,
@@ -58,11 +60,11 @@ export function useBillCommands(
   const host = useHost()
   const shop = useShop()
   const store = useCartStore()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const commands = useMemo(
-    () => createBillCommands(host, shop, store, rules, run, approve, onBroken),
-    [host, shop, store, rules, run, approve, onBroken],
+    () => createBillCommands(host, shop, store, rules, run, execute, onBroken),
+    [host, shop, store, rules, run, execute, onBroken],
   )
   return [commands, isBusy]
 }
@@ -73,7 +75,7 @@ function createBillCommands(
   store: CartStore,
   rules: PricingRules,
   run: <Value>(work: () => Promise<Value>) => Promise<Value | undefined>,
-  approve: Approve,
+  execute: Commands['execute'],
   onBroken: (broken: BrokenPromise) => void,
 ): BillCommands {
   async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
@@ -84,76 +86,49 @@ function createBillCommands(
     return isDone ?? false
   }
 
-  /** Null: nobody approved, or it could not be stored; everything stays. */
-  async function tellIfApproved(subject: string, facts: (counter: CounterFacts) => readonly Fact[]) {
-    const approved = await approve([{ right: 'void' }], subject)
-    if (approved === null) return null
-    const told = await run(() => shop.appendAll(({ counter }) => [...approved, ...facts(counter)]))
-    return told ?? null
-  }
-
-  /** What the journal has of this bill, with what can take it back from the kitchen where one was told; most shops have none. */
-  async function ordersOf(billId: string) {
-    const rows = await shop.journal.entriesAbout(billId)
-    const isKitchenTold = rows.some(({ kind }) => kind === 'kitchen_ordered')
-    return { rows, kitchen: isKitchenTold ? await import('../../shell/kitchen-news.ts') : null }
-  }
-
   async function voidLines(
     billId: string,
     cart: Pick<Cart, 'lines' | 'billDiscount' | 'customer' | 'billOpened'>,
     name: string,
     reason: string,
   ): Promise<boolean> {
-    const orders = await run(() => ordersOf(billId))
-    if (orders === undefined) return false
-    const { rows, kitchen } = orders
     const priced = priceCart(cart, rules)
-    const told = await tellIfApproved(`Batalkan pesanan ${name}`.trim(), (counter) => [
-      {
-        kind: 'bill_voided',
-        body: {
-          billId,
-          ...counter,
-          name,
-          lines: voidedLines(cart.lines, priced),
-          totalRupiah: priced.totalRupiah,
-          reason: shortReason(reason),
-          ...(cart.billOpened === null ? {} : { holdIds: [...cart.billOpened.holdIds] }),
-        },
-      },
-      ...(kitchen?.kitchenRecall(billId, rows, counter) ?? []),
-    ])
-    if (told === null) return false
-    // It is on the disk: a printer that fails says so and changes nothing of that.
-    if (kitchen !== null) await run(() => kitchen.printKitchenRecall(host, shop, told, name))
+    const { billOpened, lines } = cart
+    const bill = {
+      ...{ billId, name, reason, lines: voidedLines(lines, priced), totalRupiah: priced.totalRupiah },
+      ...(billOpened !== null && { holdIds: [...billOpened.holdIds] }),
+    }
+    const voided = await run(() => execute(voidBillCommand, bill))
+    if (voided?.is !== 'done') return false
+    const { recorded } = voided
+    // It is on the disk: a printer that fails says so and changes nothing of that. Most shops have no kitchen.
+    if (recorded.some(({ kind }) => kind === 'kitchen_ordered'))
+      await run(async () =>
+        (await import('../../shell/kitchen-news.ts')).printKitchenRecall(host, shop, recorded, name),
+      )
     return true
   }
 
   async function breakPromise(broken: BrokenPromise, reason: string): Promise<boolean> {
     const { line, quantityThousandths, next } = broken
-    const { watchedId, customer } = store.get()
-    assert(watchedId !== null, 'what was promised is watched')
+    const { watchedId: billId, customer } = store.get()
+    assert(billId !== null, 'what was promised is watched')
     const alone = { lines: [line], billDiscount: null, customer }
     const amountRupiah = voidedLines(alone.lines, priceCart(alone, rules))[0]!.amountRupiah
     const share = multiplyRatio(amountRupiah, quantityThousandths, line.quantityThousandths)
-    const subject = `Hapus ${formatQuantity(quantityThousandths)} ${line.unit} ${line.name}`
-    const told = await tellIfApproved(subject, (counter) => [
-      {
-        kind: 'line_removed',
-        body: {
-          billId: watchedId,
-          ...counter,
-          productId: line.productId,
-          name: line.name,
-          quantityThousandths,
-          amountRupiah: rupiah(share),
-          reason: shortReason(reason),
-        },
-      },
-    ])
-    if (told !== null) store.change(next)
-    return told !== null
+    const { productId, name, unit } = line
+    const removed = {
+      billId,
+      productId,
+      name,
+      unit,
+      quantityThousandths,
+      amountRupiah: rupiah(share),
+      reason,
+    }
+    const done = await run(() => execute(removeLineCommand, removed))
+    if (done?.is === 'done') store.change(next)
+    return done?.is === 'done'
   }
 
   /** At once, or after a reason when something that was promised would go. */
@@ -206,46 +181,23 @@ function createBillCommands(
       succeeds(() => {
         const cart = store.get()
         const { totalRupiah } = priceCart(draftOf(cart), rules)
-        const held =
-          (beside: Beside) =>
-          ({ counter }: { counter: CounterFacts }): Fact => ({
-            kind: 'bill_held',
-            body: {
-              billId: cart.billId ?? shop.newId(),
-              ...counter,
-              name: name.trim().slice(0, 60),
-              customerId: cart.customer?.customerId ?? null,
-              lines: cart.lines.map(heldLine),
-              billDiscount: cart.billDiscount,
-              totalRupiah,
-              ...beside,
-            },
-          })
-        return store.replaceAfter(async () => shop.append(held(await besideOf(cart))), emptyCart)
+        const bill = {
+          ...{ billId: cart.billId, name, customerId: cart.customer?.customerId ?? null, totalRupiah },
+          ...{ lines: cart.lines.map(heldLine), billDiscount: cart.billDiscount },
+        }
+        return store.replaceAfter(
+          async () => execute(holdBillCommand, { ...bill, ...(await besideOf(cart)) }),
+          emptyCart,
+        )
       }),
     open: (bill) =>
-      succeeds(() =>
-        store.replaceAfter(
-          () => shop.append({ kind: 'bill_opened', body: { billId: bill.id } }),
-          billCart(bill),
-        ),
-      ),
+      succeeds(() => store.replaceAfter(() => execute(openBillCommand, { billId: bill.id }), billCart(bill))),
     holdAgain: (bill) =>
       succeeds(() => {
         const { name, customerId, lines, billDiscount } = bill.fields
         const { totalRupiah } = priceCart(draftOf(billCart(bill)), rules)
-        return shop.append(({ counter }) => ({
-          kind: 'bill_held',
-          body: {
-            billId: shop.newId(),
-            ...counter,
-            name,
-            customerId,
-            lines: [...lines],
-            billDiscount,
-            totalRupiah,
-          },
-        }))
+        const again = { billId: null, name, customerId, lines: [...lines], billDiscount, totalRupiah }
+        return execute(holdBillCommand, again)
       }),
     voidBill: (bill, reason) => voidLines(bill.id, billCart(bill), bill.fields.name, reason),
     async voidCart(reason) {
@@ -269,12 +221,6 @@ function createBillCommands(
     breakPromise,
     watch: () => store.change((cart) => promiseAll(cart, shop.newId)),
   }
-}
-
-type Beside = Pick<BillHeld, 'holdIds' | 'added'>
-
-function shortReason(reason: string): string {
-  return reason.trim().slice(0, 200)
 }
 
 export function customerOf(shop: OpenShop, customerId: string | null): DraftCustomer | null {

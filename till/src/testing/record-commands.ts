@@ -1,0 +1,58 @@
+import { printReceiptCommand } from '@laci/domain/checkout/print-receipt.ts'
+import { type RefundToRecord, recordRefundCommand } from '@laci/domain/checkout/record-refund.ts'
+import { recordSaleCommand, type SaleToRecord } from '@laci/domain/checkout/record-sale.ts'
+import type { Refusal } from '@laci/domain/events/define-command.ts'
+import type { Envelope } from '@laci/domain/events/envelope.ts'
+import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import type { SaleDraft } from '@laci/domain/sale/cart.ts'
+import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { CommandShop } from '../shop/command-shop.ts'
+import type { CommandResult, Executor } from '../shop/executor.ts'
+import type { Approval, RecordedRefund, RecordedSale } from '../till-types.ts'
+
+/** As far as these commands need a shop. */
+type Commands = Executor<Omit<CommandShop, 'heardOf' | 'warnings' | 'ownerOfBarcode'>>
+type Given = { readonly approved?: Approval['facts'] }
+
+const options = ({ approved = [] }: Given) => ({
+  ask: async () => null,
+  approved: { permissions: [], facts: approved },
+})
+
+export async function recordSale(
+  { execute }: Commands,
+  draft: SaleDraft,
+  { approved, ...payment }: Omit<SaleToRecord, 'draft'> & Given,
+): Promise<Result<RecordedSale, Refusal & Partial<{ name: string }>>> {
+  const sold = await execute(recordSaleCommand, { draft, ...payment }, options({ approved: approved ?? [] }))
+  if (sold.is !== 'done') return refuse(refusalOf(sold))
+  const { eventId, at, body } = lastOf(sold.recorded, 'sale_recorded')
+  return accept({ saleId: eventId, soldAt: at, sale: body })
+}
+
+export async function recordRefund(
+  { execute }: Commands,
+  saleId: string,
+  { approved, ...plan }: Omit<RefundToRecord, 'saleId'> & Given,
+): Promise<Result<RecordedRefund, Refusal>> {
+  const back = await execute(recordRefundCommand, { saleId, ...plan }, options({ approved: approved ?? [] }))
+  if (back.is !== 'done') return refuse(refusalOf(back))
+  const { eventId, at, body } = lastOf(back.recorded, 'sale_refunded')
+  return accept({ refundId: eventId, refundedAt: at, refund: body })
+}
+
+export async function recordPaper({ execute }: Commands, receiptId: string): Promise<number> {
+  const printed = await execute(printReceiptCommand, { receiptId }, options({}))
+  if (printed.is !== 'done') throw new Error(printed.is)
+  return printed.output
+}
+
+function refusalOf(result: CommandResult<unknown, Refusal>): Refusal {
+  return result.is === 'refused' ? result.refusal : { code: result.is }
+}
+
+function lastOf<Kind extends Fact['kind']>(recorded: readonly (Envelope & Fact)[], kind: Kind) {
+  const event = recorded.at(-1)
+  if (event?.kind !== kind) throw new Error(`not recorded: ${kind}`)
+  return event as Envelope & Extract<Fact, { kind: Kind }>
+}
