@@ -1,7 +1,9 @@
+import type { TillOperator } from '@laci/domain/permission/permission.ts'
+import type { StaffAccess } from '@laci/domain/permission/rights.ts'
 import { visibleBalance, visibleProduct, visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import type { TillLog } from '@laci/till/device/till-log.ts'
 import type { CommandShop } from '@laci/till/shop/command-shop.ts'
-import { createExecutor, type Executor } from '@laci/till/shop/executor.ts'
+import { type AskApproval, createExecutor, type Executor } from '@laci/till/shop/executor.ts'
 import { createRecordMemory } from '@laci/till/shop/record-memory.ts'
 import { createShopCommands, type ShopCommands } from '@laci/till/shop/shop-commands.ts'
 import { createTurns, type Turns } from '@laci/till/shop/turns.ts'
@@ -9,10 +11,20 @@ import type { Journal } from '@laci/till/sync/journal.ts'
 import type { ShopRecords } from '@laci/till/till-types.ts'
 
 export type SimCommands = ShopCommands &
-  Turns & { readonly records: ShopRecords; readonly executor: Executor<SimShop> }
+  Turns & {
+    readonly records: ShopRecords
+    readonly executor: Executor<SimShop>
+    /** Stands here as long as the till is on. */
+    readonly operator: TillOperator
+    /** Somebody with the right is always near. */
+    readonly ask: AskApproval
+  }
+
+/** May sell, and nothing that takes a further right. */
+export const cashierAccess: StaffAccess = { role: 'cashier', rights: ['sell'], maximumDiscountHundredths: 0 }
 
 /** What the simulated people's commands decide by. */
-type SimShop = Omit<CommandShop, 'warnings' | 'heardOf'>
+export type SimShop = Omit<CommandShop, 'warnings' | 'heardOf'>
 
 /** The till's own commands, on the journal and the disk of one simulated process. */
 export function commandsOf(
@@ -20,6 +32,7 @@ export function commandsOf(
   log: TillLog,
   clock: () => number,
   randomBytes: (count: number) => Uint8Array,
+  operator: TillOperator,
 ): SimCommands {
   const records = createRecordMemory(() => journal.replica)
   const turns = createTurns({
@@ -63,7 +76,7 @@ export function commandsOf(
       record: (kind, id) => records.record(kind, id)?.fields ?? null,
     },
     deviceId: journal.identity.deviceId,
-    operator: () => ({ staffId: null, name: '', access: 'owner' }),
+    operator: () => operator,
     newId: turns.newId,
     randomBytes,
     counterFacts: turns.counterFacts,
@@ -83,5 +96,13 @@ export function commandsOf(
     records.refresh(change.recordKinds)
     turns.take(change.effects)
   })
-  return { ...commands, ...turns, records, executor }
+  const ask: AskApproval = async (permissions, subject) =>
+    permissions.map(({ right }) => ({
+      kind: 'approval_given',
+      body: {
+        ...turns.counterFacts(),
+        ...{ right, approvedByStaffId: null, approvedByName: 'Bu Ratna', subject },
+      },
+    }))
+  return { ...commands, ...turns, records, executor, operator, ask }
 }

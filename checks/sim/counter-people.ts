@@ -1,21 +1,26 @@
 import { addedTo } from '@laci/domain/bill/bill-additions.ts'
 import { billLines, billStatus, holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
+import { holdBillCommand, openBillCommand, voidBillCommand } from '@laci/domain/bill/commands.ts'
 import { heldLine } from '@laci/domain/bill/held-line.ts'
+import { recordRefundCommand } from '@laci/domain/checkout/record-refund.ts'
+import type { Command, ReadingCommand, Refusal } from '@laci/domain/events/define-command.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { planRefund, saleRefunded } from '@laci/domain/refund/plan-refund.ts'
+import { remainingQuantities } from '@laci/domain/refund/refund-of.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
+import { closeShiftCommand, moveCashCommand, openShiftCommand } from '@laci/domain/shift/commands.ts'
+import { shiftFigures } from '@laci/domain/shift/figures.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import { visibleBalance } from '@laci/domain/sync/replica-view.ts'
 import type { BillRecord } from '@laci/domain/sync/shop-record.ts'
+import type { SimShop } from './commands.ts'
 import type { Random } from './random.ts'
 import type { SimTill, TillProcess } from './sim-till.ts'
 
-/** Somebody does something at the counter that is no sale: what it is called, and how it is told. */
+/** Somebody does something at the counter that is no sale: what it is called, and how it is done. */
 export type CounterAct = {
   readonly what: string
-  readonly tell: () => Promise<readonly Envelope[]>
+  readonly execute: () => Promise<readonly Envelope[]>
 }
 
 /** One of the many things that happen beside selling; null when there is nothing to do it with. */
@@ -28,7 +33,7 @@ export function counterAct(
   const { commands } = process
   const one = (what: string, fact: Fact): CounterAct => ({
     what,
-    tell: async () => [await commands.append(fact)],
+    execute: async () => [await commands.append(fact)],
   })
   const customerId = random.chance(0.5) ? undefined : someCustomer(random, process)
   const counter = commands.counterFacts()
@@ -48,11 +53,13 @@ export function counterAct(
     case 4: {
       const bill = someHeldBill(random, process)
       if (bill === null) return null
-      if (random.chance(0.5)) return one('open bill', { kind: 'bill_opened', body: { billId: bill.id } })
-      const { name, totalRupiah } = bill.fields
-      const holdIds = holdIdsOf(bill.fields)
-      const body = { billId: bill.id, ...counter, name, lines: [], totalRupiah, reason: 'Batal', holdIds }
-      return one('drop bill', { kind: 'bill_voided', body: { ...body, totalRupiah: rupiah(totalRupiah) } })
+      const { id: billId, fields } = bill
+      if (random.chance(0.5))
+        return act('open bill', process, () => ({ command: openBillCommand, input: { billId } }))
+      const { name, totalRupiah } = fields
+      const holdIds = holdIdsOf(fields)
+      const input = { billId, name, lines: [], totalRupiah: rupiah(totalRupiah), reason: 'Batal', holdIds }
+      return act('drop bill', process, () => ({ command: voidBillCommand, input }))
     }
     case 5:
       return customerId === undefined ? null : payOff(random, process, customerId)
@@ -65,7 +72,8 @@ export function counterAct(
     case 7: {
       const amountRupiah = rupiah(random.between(1, 50) * 1_000)
       const direction = random.pick(['in', 'out'] as const)
-      return one('cash', { kind: 'cash_moved', body: { ...counter, direction, amountRupiah, reason: 'Kas' } })
+      const input = { direction, amountRupiah, reason: 'Kas' }
+      return act('cash', process, () => ({ command: moveCashCommand, input }))
     }
     case 8: {
       const amountRupiah = rupiah(random.between(1, 50) * 1_000)
@@ -82,12 +90,15 @@ export function counterAct(
     case 9: {
       const { shiftId } = counter
       if (shiftId === null) {
-        const body = { ...counter, openingCashRupiah: rupiah(100_000), counted: [] }
-        return one('open shift', { kind: 'shift_opened', body })
+        const input = { cashRupiah: rupiah(100_000), counted: [] }
+        return act('open shift', process, () => ({ command: openShiftCommand, input }))
       }
-      const counts = { countedCashRupiah: rupiah(90_000), expectedCashRupiah: rupiah(100_000) }
-      const sums = { counted: [], ...counts, differenceRupiah: rupiah(-10_000), tenders: [], saleCount: 0 }
-      return one('close shift', { kind: 'shift_closed', body: { ...counter, shiftId, ...sums, note: '' } })
+      const figures = shiftFigures(shiftId, [], [])
+      const input = {
+        ...{ shiftId, openedByStaffId: null, openedByName: '', figures, earlierCountsRupiah: [] },
+        ...{ count: { cashRupiah: rupiah(90_000), counted: [], others: [] }, typedNote: 'Kurang' },
+      }
+      return act('close shift', process, () => ({ command: closeShiftCommand, input }))
     }
     default:
       return giveBack(random, till, process)
@@ -111,7 +122,8 @@ export function someHeldBill(
   return held.length === 0 ? null : random.pick(held)
 }
 
-function holdBill(random: Random, { commands }: TillProcess, draft: SaleDraft): CounterAct {
+function holdBill(random: Random, process: TillProcess, draft: SaleDraft): CounterAct {
+  const { commands } = process
   const known = commands.records.ofKind('bill').get()
   const before = known.length > 0 && random.chance(0.4) ? random.pick(known) : null
   const billId = before?.id ?? commands.newId()
@@ -122,8 +134,8 @@ function holdBill(random: Random, { commands }: TillProcess, draft: SaleDraft): 
     holdIds: before === null ? [] : holdIdsOf(before.fields),
     added: addedTo(before === null ? [] : billLines(before.fields), lines.map(heldLine)),
   }
-  const body = { billId, ...commands.counterFacts(), name, ...rest, ...beside }
-  return { what: 'hold bill', tell: async () => [await commands.append({ kind: 'bill_held', body })] }
+  const input = { billId, name, ...rest, ...beside }
+  return act('hold bill', process, () => ({ command: holdBillCommand, input }))
 }
 
 function payOff(random: Random, { commands }: TillProcess, customerId: string): CounterAct {
@@ -133,7 +145,7 @@ function payOff(random: Random, { commands }: TillProcess, customerId: string): 
     amountRupiah,
     receivedRupiah: amountRupiah,
   }
-  const tell = async () => {
+  const execute = async () => {
     const event = await commands.append(async ({ counter, nextReceiptNumber }) => ({
       kind: 'payment_received',
       body: {
@@ -150,46 +162,57 @@ function payOff(random: Random, { commands }: TillProcess, customerId: string): 
     }))
     return [event]
   }
-  return { what: 'instalment', tell }
+  return { what: 'instalment', execute }
 }
 
-/** A part of a sale comes back; somebody approves, and both facts are told together. */
-function giveBack(random: Random, till: SimTill, { commands, journal, log }: TillProcess): CounterAct | null {
+/** A part of a sale comes back. */
+function giveBack(random: Random, till: SimTill, process: TillProcess): CounterAct | null {
   const rows = [...till.disk.sales.values()]
   if (rows.length === 0) return null
   const { saleId, sale } = random.pick(rows)
   const lineIndex = random.between(0, sale.lines.length - 1)
   const isWrittenOff = random.chance(0.3)
-  const tell = () =>
-    commands.appendAll(async ({ counter, nextReceiptNumber }) => {
-      const earlier = (await log.entriesAbout(saleId)).flatMap((row) =>
-        row.kind === 'sale_refunded' ? [row.body] : [],
+  const isWhole = random.chance(0.5)
+  const share = random.fraction()
+  return act('refund', process, async () => {
+    const earlier = (await process.log.entriesAbout(saleId)).flatMap((row) =>
+      row.kind === 'sale_refunded' ? [row.body] : [],
+    )
+    const left = remainingQuantities(sale, earlier)[lineIndex]!
+    if (left <= 0) return null
+    const quantity = quantityThousandths(isWhole ? left : Math.max(1, Math.floor(left * share)))
+    const wishes = [{ lineIndex, quantityThousandths: quantity, isWrittenOff }]
+    return { command: recordRefundCommand, input: { saleId, wishes, money: null, reason: 'Rusak' } }
+  })
+}
+
+type Planned<Input, State, Output, Refused extends Refusal> = {
+  readonly command:
+    | Command<Input, SimShop, Fact, Output, Refused>
+    | ReadingCommand<Input, SimShop, State, Fact, Output, Refused>
+  readonly input: Input
+}
+
+/** A command of the till, as its screen runs it. What came in between may refuse a refund; anything else is refused by mistake. */
+function act<Input, State, Output, Refused extends Refusal>(
+  what: string,
+  { commands: { executor, ask } }: TillProcess,
+  plan: () => Planned<Input, State, Output, Refused> | Promise<Planned<Input, State, Output, Refused> | null>,
+): CounterAct {
+  return {
+    what,
+    async execute() {
+      const planned = await plan()
+      if (planned === null) return []
+      const done = await executor.execute(
+        planned.command as Command<Input, SimShop, Fact, Output, Refused>,
+        planned.input,
+        { ask },
       )
-      const taken = earlier.flatMap(({ lines }) => lines.filter((line) => line.lineIndex === lineIndex))
-      const rest = taken.reduce(
-        (left, line) => left - line.quantityThousandths,
-        sale.lines[lineIndex]!.quantityThousandths as number,
-      )
-      if (rest <= 0) return []
-      const quantity = quantityThousandths(random.chance(0.5) ? rest : random.between(1, rest))
-      const wishes = [{ lineIndex, quantityThousandths: quantity, isWrittenOff }]
-      const owed =
-        sale.customerId === undefined ? 0 : visibleBalance(journal.replica, 'kasbon', sale.customerId)
-      const planned = planRefund(sale, earlier, owed, { wishes, money: null, reason: 'Rusak' })
-      if (!planned.ok) throw new Error(`refused: ${planned.refusal.code}`)
-      const approval: Fact = {
-        kind: 'approval_given',
-        body: {
-          ...counter,
-          right: 'refund',
-          approvedByStaffId: null,
-          approvedByName: 'Bu Ratna',
-          subject: sale.receiptNumber,
-        },
-      }
-      const when = { receiptNumber: await nextReceiptNumber(), ...counter }
-      const body = saleRefunded(saleId, sale, planned.value, owed, when)
-      return [approval, { kind: 'sale_refunded', body }]
-    })
-  return { what: 'refund', tell }
+      if (done.is === 'done') return done.recorded
+      const code = done.is === 'refused' ? done.refusal.code : done.is
+      if (code === 'more_than_sold') return []
+      throw new Error(`refused: ${code}`)
+    },
+  }
 }

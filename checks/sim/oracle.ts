@@ -1,13 +1,22 @@
 import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { canonicalText } from '@laci/domain/events/canonical-text.ts'
+import type { PermissionSet } from '@laci/domain/events/define-event.ts'
 import { genesisHash } from '@laci/domain/events/envelope.ts'
 import { hashOf } from '@laci/domain/events/hash-chain.ts'
+import type { StaffRight } from '@laci/domain/permission/rights.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
-import { malformedKind, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { ApprovalGiven } from '@laci/domain/staff/events.ts'
+import {
+  definitionOf,
+  malformedKind,
+  readJournalEvent,
+  type StampedEvent,
+} from '@laci/domain/sync/event-kinds.ts'
 import { type ShopRecordKind, shopRecordDefaults } from '@laci/domain/sync/shop-record.ts'
 import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { RecordedSale } from '@laci/till/till-types.ts'
+import { cashierAccess } from './commands.ts'
 import type { ModelState } from './model-server.ts'
 import type { FaultKind } from './plan.ts'
 import { isHealed } from './planted-harm.ts'
@@ -35,6 +44,8 @@ export type Observed = {
   readonly attempts: ReadonlyMap<string, Attempt>
   /** What else was told, by the id of its event. */
   readonly told: ReadonlyMap<string, string>
+  /** Events that somebody recorded who may do little alone. */
+  readonly byCashiers: ReadonlySet<string>
   readonly harms: readonly PlantedHarm[]
   readonly played: ReadonlySet<FaultKind>
   readonly revokedAtMs: ReadonlyMap<string, number>
@@ -49,6 +60,7 @@ export function journalFindings(observed: Observed): string[] {
   return [
     ...saleFindings(observed),
     ...toldFindings(observed),
+    ...permissionFindings(observed),
     ...balanceFindings(observed),
     ...editFindings(observed),
     ...heldFindings(observed),
@@ -102,20 +114,56 @@ function saleFindings({ state, attempts, harms, played }: Observed): string[] {
   return findings
 }
 
-/** Everything else that was told is there, too, and what was told together came together. */
-function toldFindings({ state, told, played }: Observed): string[] {
-  const findings = [...told]
+/** Everything else that was recorded is there, too. */
+function toldFindings({ state, told }: Observed): string[] {
+  return [...told]
     .filter(([eventId]) => !state.byId.has(eventId))
     .map(([, what]) => `${what} was told and is lost`)
+}
+
+/** What takes a permission has it: the operator's own, or an approval right before it, which is there for nothing else [STAFF-43]. */
+function permissionFindings({ state, byCashiers, played }: Observed): string[] {
   // Two machines with one profile use the same numbers for different events.
-  if (played.has('copied_profile')) return findings
-  const kindAt = new Map(state.events.map((event) => [`${event.deviceId}|${event.deviceSeq}`, event.kind]))
+  if (played.has('copied_profile')) return []
+  const findings: string[] = []
+  const chains = new Map<string, StampedEvent>(
+    state.events.map((event) => [`${event.deviceId}|${event.deviceSeq}`, event]),
+  )
+  const beside = ({ deviceId, deviceSeq }: StampedEvent, step: number) =>
+    chains.get(`${deviceId}|${deviceSeq + step}`)
   for (const event of state.events) {
-    if (event.kind !== 'approval_given') continue
-    const next = kindAt.get(`${event.deviceId}|${event.deviceSeq + 1}`)
-    if (next !== 'sale_refunded') findings.push(`an approval is there and its refund is ${next ?? 'not'}`)
+    if (event.kind === 'approval_given') {
+      const { right } = event.body as ApprovalGiven
+      let step = 1
+      while (beside(event, step)?.kind === 'approval_given') step += 1
+      const next = beside(event, step)
+      if (next === undefined || !takes(next, right))
+        findings.push(`an approval of ${right} is there, and what it allows is ${next?.kind ?? 'not'}`)
+    }
+    if (!byCashiers.has(event.eventId)) continue
+    const approved: StaffRight[] = [...cashierAccess.rights]
+    for (let step = -1; beside(event, step)?.kind === 'approval_given'; step -= 1)
+      approved.push((beside(event, step)!.body as ApprovalGiven).right)
+    if (!permissionsOf(event).some((set) => set.every(({ right }) => approved.includes(right))))
+      findings.push(`a cashier recorded ${event.kind} without its permission`)
   }
   return findings
+}
+
+/** What these take beside is named by their commands. */
+const takesFurther = new Set<string>(['sale_recorded', 'shift_closed'])
+
+/** Whether a right can have been asked for it. */
+function takes(event: StampedEvent, right: StaffRight): boolean {
+  if (takesFurther.has(event.kind)) return true
+  return permissionsOf(event).some((set) => set.some((permission) => permission.right === right))
+}
+
+function permissionsOf(event: StampedEvent): readonly PermissionSet[] {
+  const known = readJournalEvent(event)
+  if (known === null) return [[]]
+  const before = { product: () => null, record: () => null }
+  return definitionOf(known.kind).permissions(known.body, { before, deviceId: event.deviceId })
 }
 
 /** Money of one sale adds up, worked out without the core that priced it. */

@@ -36,7 +36,8 @@ export function act(run: Run, till: SimTill, process = till.process): void {
     const done = counterAct(random, till, process, () => someDraft(random, process, ids, ''))
     if (done !== null) {
       void command(run, till, process, done.what, async () => {
-        for (const event of await done.tell()) {
+        for (const event of await done.execute()) {
+          noteOperator(run, process, event.eventId)
           run.told.set(event.eventId, `${till.name} ${done.what}`)
           run.doneBy.set(event.eventId, till.name)
         }
@@ -110,13 +111,19 @@ async function sellSomething(
   await command(run, till, process, note, async () => {
     const result = await recordSale(process.commands.executor, draft, {
       tenders: [tender],
+      ask: process.commands.ask,
       wantsPaper: run.attempts.size % 2 === 0,
     })
     if (!result.ok) throw new Error(`refused: ${result.refusal.code}`)
     attempt.lunas = result.value
     run.doneBy.set(result.value.saleId, till.name)
+    noteOperator(run, process, result.value.saleId)
     world.trace.note(`${till.name} Lunas ${note}`)
   })
+}
+
+function noteOperator(run: Run, { commands }: TillProcess, eventId: string): void {
+  if (commands.operator.access !== 'owner') run.byCashiers.add(eventId)
 }
 
 async function newProduct(run: Run, process: TillProcess): Promise<void> {

@@ -57,6 +57,8 @@ export type Run = {
   readonly told: Map<string, string>
   /** Every event that a till said was done, by its id: the name of the till. */
   readonly doneBy: Map<string, string>
+  /** Events that somebody recorded who may do little alone. */
+  readonly byCashiers: Set<string>
   readonly harms: PlantedHarm[]
   readonly played: Set<FaultKind>
   readonly revokedAtMs: Map<string, number>
@@ -90,6 +92,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
     attempts: new Map(),
     told: new Map(),
     doneBy: new Map(),
+    byCashiers: new Set(),
     harms: [],
     played: new Set(),
     revokedAtMs: new Map(),

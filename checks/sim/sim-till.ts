@@ -6,11 +6,12 @@ import '@laci/till/log/better-events.ts'
 import '@laci/till/sync/continue-behind-server.ts'
 import '@laci/till/log/rewrite-copy.ts'
 import '@laci/till/sync/loader.ts'
+import type { TillOperator } from '@laci/domain/permission/permission.ts'
 import { completeCopy, extentOf, reconcile } from '@laci/till/log/reconcile.ts'
 import { createSecondCopy, type SecondCopy } from '@laci/till/log/second-copy.ts'
 import { createSyncEngine, type SyncEngine } from '@laci/till/sync/engine.ts'
 import { type Journal, openJournal } from '@laci/till/sync/journal.ts'
-import { commandsOf, type SimCommands } from './commands.ts'
+import { cashierAccess, commandsOf, type SimCommands } from './commands.ts'
 import { type CopyDisk, copyFile, type DiskContent, diskLog, emptyDisk } from './disk.ts'
 import { type Link, newLink } from './network.ts'
 import type { Random } from './random.ts'
@@ -111,6 +112,13 @@ export function setClock(till: SimTill, nowMs: number, offsetMs: number): void {
   till.clockSetSeq = Math.max(0, ...till.disk.own.keys()) + (isRecording ? mostEventsOfCommand : 0)
 }
 
+/** The owner, or somebody who needs an approval for most things beside selling. What is recorded names the owner. */
+function someOperator(random: Random): TillOperator {
+  return random.fork('operator').chance(0.5)
+    ? { staffId: null, name: '', access: 'owner' }
+    : { staffId: '0191d5c5-0000-7000-8000-00000000ca51', name: 'Rina', access: cashierAccess }
+}
+
 /** Switches a device on: reads its disk and starts journal and engine, as the page does when it opens. */
 export async function switchOn(world: World, till: SimTill): Promise<void> {
   const { time, trace } = world
@@ -157,7 +165,7 @@ export async function switchOn(world: World, till: SimTill): Promise<void> {
     journal,
     log,
     copy,
-    commands: commandsOf(journal, log, clock, (count) => chance.bytes(count)),
+    commands: commandsOf(journal, log, clock, (count) => chance.bytes(count), someOperator(till.random)),
     busy: 0,
     isTaken: false,
     engine: createSyncEngine({

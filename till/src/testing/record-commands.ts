@@ -7,24 +7,24 @@ import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { CommandShop } from '../shop/command-shop.ts'
-import type { CommandResult, Executor } from '../shop/executor.ts'
+import type { AskApproval, CommandResult, Executor } from '../shop/executor.ts'
 import type { Approval, RecordedRefund, RecordedSale } from '../till-types.ts'
 
 /** As far as these commands need a shop. */
 type Commands = Executor<Omit<CommandShop, 'heardOf' | 'warnings' | 'ownerOfBarcode'>>
-type Given = { readonly approved?: Approval['facts'] }
+type Given = { readonly approved?: Approval['facts']; readonly ask?: AskApproval }
 
-const options = ({ approved = [] }: Given) => ({
-  ask: async () => null,
+const options = ({ approved = [], ask = async () => null }: Given) => ({
+  ask,
   approved: { permissions: [], facts: approved },
 })
 
 export async function recordSale(
   { execute }: Commands,
   draft: SaleDraft,
-  { approved, ...payment }: Omit<SaleToRecord, 'draft'> & Given,
+  { approved = [], ask = async () => null, ...payment }: Omit<SaleToRecord, 'draft'> & Given,
 ): Promise<Result<RecordedSale, Refusal & Partial<{ name: string }>>> {
-  const sold = await execute(recordSaleCommand, { draft, ...payment }, options({ approved: approved ?? [] }))
+  const sold = await execute(recordSaleCommand, { draft, ...payment }, options({ approved, ask }))
   if (sold.is !== 'done') return refuse(refusalOf(sold))
   const { eventId, at, body } = lastOf(sold.recorded, 'sale_recorded')
   return accept({ saleId: eventId, soldAt: at, sale: body })
@@ -33,9 +33,9 @@ export async function recordSale(
 export async function recordRefund(
   { execute }: Commands,
   saleId: string,
-  { approved, ...plan }: Omit<RefundToRecord, 'saleId'> & Given,
+  { approved = [], ask = async () => null, ...plan }: Omit<RefundToRecord, 'saleId'> & Given,
 ): Promise<Result<RecordedRefund, Refusal>> {
-  const back = await execute(recordRefundCommand, { saleId, ...plan }, options({ approved: approved ?? [] }))
+  const back = await execute(recordRefundCommand, { saleId, ...plan }, options({ approved, ask }))
   if (back.is !== 'done') return refuse(refusalOf(back))
   const { eventId, at, body } = lastOf(back.recorded, 'sale_refunded')
   return accept({ refundId: eventId, refundedAt: at, refund: body })
