@@ -73,7 +73,6 @@ export function commandsOf(
     records,
     catalog,
     settings,
-    warnings: () => [],
     balanceOf,
     unknownThroughSeq: () => journal.marks.history?.unknownThroughSeq ?? 0,
     log,

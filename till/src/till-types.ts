@@ -24,7 +24,7 @@ import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import type { SaleRefusal, TenderGiven } from '@laci/domain/sale/settle.ts'
-import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
+import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { PinRefusal } from '@laci/domain/staff/pin.ts'
 import type { PinGuard } from '@laci/domain/staff/pin-guard.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
@@ -329,8 +329,6 @@ export type OpenShop = {
     /** Of goods that came in. */
     batch?: BatchFacts,
   ): Promise<void>
-  saveSettings(changes: ShopSettingsChanges, approved?: Approval['facts']): Promise<void>
-  reviewWarnings(warningIds: readonly string[], approved?: Approval['facts']): Promise<void>
   /** Online only: throws `offline` otherwise. */
   devices(): Promise<DeviceList>
   revokeDevice(deviceId: string): Promise<void>
