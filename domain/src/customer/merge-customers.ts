@@ -2,8 +2,7 @@ import type { OpenDebt } from '../kasbon/debts.ts'
 import type { KasbonAdjusted } from '../kasbon/events.ts'
 import { accept, type Result, refuse } from '../lib/result.ts'
 import { rupiah } from '../money/rupiah.ts'
-import type { Fact } from '../sync/event-kinds.ts'
-import type { CustomerChanges, CustomerFields } from './customer.ts'
+import type { CustomerChanges, CustomerFields, CustomerSaved } from './customer.ts'
 
 export type MergeCustomer = {
   readonly customerId: string
@@ -12,6 +11,12 @@ export type MergeCustomer = {
 }
 
 export type CustomerMergeRefusal = { readonly code: 'same' } | { readonly code: 'other_number' }
+
+export type MergedDebt = Pick<OpenDebt, 'openRupiah' | 'dueDay'>
+
+type MergeEvent =
+  | { readonly kind: 'kasbon_adjusted'; readonly body: KasbonAdjusted }
+  | { readonly kind: 'customer_saved'; readonly body: CustomerSaved }
 
 type Counter = Pick<KasbonAdjusted, 'zone' | 'businessDay' | 'cashierName' | 'shiftId'>
 
@@ -29,11 +34,11 @@ export function mergeCustomers(
     counter,
   }: {
     /** What is open of `from`, the oldest first. */
-    readonly debts: readonly Pick<OpenDebt, 'openRupiah' | 'dueDay'>[]
+    readonly debts: readonly MergedDebt[]
     readonly balanceRupiah: number
     readonly counter: Counter
   },
-): Result<Fact[], CustomerMergeRefusal> {
+): Result<MergeEvent[], CustomerMergeRefusal> {
   if (from.customerId === into.customerId) return refuse({ code: 'same' })
   const { phone } = from.fields
   // Two people in one house have two numbers: whoever merges them says first which one is right.
@@ -101,7 +106,7 @@ function adjusted(
     readonly pointCount: number
     readonly note: string
   },
-): Fact {
+): MergeEvent {
   const { amountRupiah, dueDay, pointCount, note } = moved
   return {
     kind: 'kasbon_adjusted',

@@ -23,7 +23,7 @@ export function ExpenseDetail({
   standing: StandingExpense
   onClose: () => void
 }) {
-  const tellUndoable = useUndo()
+  const offerUndo = useUndo()
   const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [isTakingBack, setIsTakingBack] = useState(false)
@@ -43,7 +43,7 @@ export function ExpenseDetail({
     const reversed = await run(() => execute(reverseExpenseCommand, { expenseId, expense, reason }))
     if (reversed?.is !== 'done') return
     const sum = `Pengeluaran ${formatRupiah(amountRupiah)}`
-    tellUndoable(`${sum} dibatalkan`, `${sum} tercatat lagi`, async () => {
+    offerUndo(`${sum} dibatalkan`, `${sum} tercatat lagi`, async () => {
       const again = await execute(recordExpenseAgainCommand, expense)
       return again.is === 'done'
     })

@@ -53,7 +53,7 @@ export function PromotionForm({
 }) {
   const shop = useShop()
   const toast = useToast()
-  const tellUndoable = useEditUndo()
+  const offerUndo = useEditUndo()
   const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [askContested, contestedSheet] = useContestedFields()
@@ -95,7 +95,7 @@ export function PromotionForm({
     if (saved?.is !== 'done') return
     if (promotion === null) toast(`${name} tersimpan`, 'success')
     else
-      tellUndoable<PromotionFields>({
+      offerUndo<PromotionFields>({
         news: changes.isActive === false ? `${name} dimatikan` : `${name} tersimpan`,
         name,
         before,

@@ -31,7 +31,7 @@ export function LogoSection() {
   const kept = useReadable(shop.logo)
   const { isOnline } = useReadable(shop.sync)
   const id = useId()
-  const tellUndoable = useEditUndo()
+  const offerUndo = useEditUndo()
   const { allow, execute } = useCommands()
   const [chosen, setChosen] = useState<ChosenLogo | null>(null)
   const [problem, setProblem] = useState<keyof typeof problems | null>(null)
@@ -63,7 +63,7 @@ export function LogoSection() {
     })
     if (!isSaved) return
     setChosen(null)
-    tellUndoable<ShopSettings>({
+    offerUndo<ShopSettings>({
       news: logo === null ? 'Logo dihapus' : 'Logo tersimpan',
       name: subject,
       before: settings,

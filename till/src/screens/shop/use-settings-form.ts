@@ -37,7 +37,7 @@ export function useSettingsForm(
   const shop = useShop()
   const saved = useReadable(shop.settings)
   const { execute } = useCommands()
-  const tellUndoable = useEditUndo()
+  const offerUndo = useEditUndo()
   const [run, isBusy] = useCommand()
   const [touched, setTouched] = useState<ShopSettingsChanges>({})
   const changes = settingsChanges(saved, { ...touched, ...typed })
@@ -67,7 +67,7 @@ export function useSettingsForm(
     if (result?.is !== 'done') return
     setTouched({})
     onSaved()
-    tellUndoable<ShopSettings>({
+    offerUndo<ShopSettings>({
       news: `${subject} tersimpan`,
       name: subject,
       before,

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { rupiah } from '../money/rupiah.ts'
+import { type Instant, instant } from '../time/instant.ts'
+import {
+  eraseCustomerCommand,
+  exportCustomerCommand,
+  mergeCustomersCommand,
+  saveCustomerCommand,
+} from './commands.ts'
+import { type CustomerChanges, type CustomerFields, customerDefaults } from './customer.ts'
+import { customerErased, customerSaved } from './events.ts'
+
+const customerId = '018f0000-0000-7000-8000-0000000000c1'
+const intoId = '018f0000-0000-7000-8000-0000000000c2'
+const counter = { zone: 'Asia/Jakarta', businessDay: '2026-11-27', cashierName: 'Ani', shiftId: null }
+const context = { counter } as never
+const named = (name: string, more: Partial<CustomerFields> = {}) => ({ ...customerDefaults, name, ...more })
+
+function shopOf({
+  people = {},
+  erasedAt = null,
+  balances = {},
+}: {
+  people?: { readonly [id: string]: CustomerFields }
+  erasedAt?: Instant | null
+  balances?: { readonly [account: string]: number }
+} = {}) {
+  return {
+    record(_: 'customer', id: string) {
+      const fields = people[id]
+      return fields === undefined ? null : { fields: { ...fields, erasedAt } }
+    },
+    balanceOf: (account: 'kasbon' | 'point', id: string) => balances[`${account} ${id}`] ?? 0,
+  }
+}
+
+function saved(changes: CustomerChanges) {
+  const decided = saveCustomerCommand.decide({ customerId, name: 'Bu Tini', changes }, null, context)
+  if (!decided.ok) throw new Error()
+  return decided.value
+}
+
+test('[CUSTOMER-2] saving records what changed of a customer, and nothing where nothing did', () => {
+  expect(saved({ note: 'RT 05' }).events).toEqual([
+    { kind: 'customer_saved', body: { customers: [{ customerId, changes: { note: 'RT 05' } }] } },
+  ])
+  expect(saved({})).toMatchObject({ events: [], permissions: [] })
+})
+
+test('[CUSTOMER-3] a limit takes the permission to change settings, whatever it was before', () => {
+  expect(saved({ note: 'RT 05' }).permissions).toEqual([])
+  for (const changes of [{ kasbonLimitRupiah: rupiah(1) }, { kasbonDays: null }, named('Bu Tini')]) {
+    expect(saved(changes).permissions).toEqual([{ right: 'settings' }])
+  }
+  const input = { customerId, name: 'Bu Tini', changes: {} }
+  expect(saveCustomerCommand.subject(input, null)).toBe('Batas kasbon Bu Tini')
+})
+
+test('[CUSTOMER-3] who may not sell changes no customer', () => {
+  const before = { product: () => null, record: () => null }
+  const [event] = saved({ note: 'RT 05' }).events
+  expect(customerSaved.permissions(event!.body, { before, deviceId: '' })).toEqual([[{ right: 'sell' }]])
+})
+
+test('[CUSTOMER-4] the file of a customer takes the permission to export', () => {
+  expect(exportCustomerCommand.decide(null, null, context)).toEqual({
+    ok: true,
+    value: { events: [], permissions: [{ right: 'export' }], output: undefined },
+  })
+  expect(exportCustomerCommand.subject(null, null)).toBe('Unduh data satu pelanggan')
+})
+
+test('[CUSTOMER-5] [CUSTOMER-11] a customer is erased once, by a person who may, and not while something is owed', () => {
+  const people = { [customerId]: named('Bu Tini') }
+  const erase = (shop: ReturnType<typeof shopOf>) =>
+    eraseCustomerCommand.decide({ customerId }, shop, context)
+  expect(erase(shopOf({ people }))).toMatchObject({
+    value: { events: [{ kind: 'customer_erased', body: { ...counter, customerId } }] },
+  })
+  expect(erase(shopOf({ people, balances: { [`kasbon ${customerId}`]: 500 } }))).toMatchObject({
+    refusal: { code: 'kasbon_open', owedRupiah: 500 },
+  })
+  expect(erase(shopOf({ people, balances: { [`kasbon ${customerId}`]: -500 } }))).toMatchObject({
+    refusal: { code: 'overpaid', overRupiah: 500 },
+  })
+  expect(erase(shopOf({ people, erasedAt: instant(1) }))).toMatchObject({
+    refusal: { code: 'erased_already' },
+  })
+  expect(eraseCustomerCommand.subject({ customerId }, shopOf())).toBe('Hapus data satu pelanggan')
+  expect(customerErased.permissions({} as never, {} as never)).toEqual([[{ right: 'settings' }]])
+})
+
+test('[CUSTOMER-20] two customers are merged as they stand in their turn, and it takes what a smaller debt takes', () => {
+  const from = { id: customerId, fields: named('Budi') }
+  const into = { id: intoId, fields: named('Pak Budi') }
+  const merge = (shop: ReturnType<typeof shopOf>) =>
+    mergeCustomersCommand.decide({ from, into, debts: [] }, shop, context)
+  const people = { [customerId]: named('Budi', { address: 'Gang 2' }), [intoId]: into.fields }
+  const balances = { [`kasbon ${customerId}`]: 7_000, [`point ${customerId}`]: 12 }
+  const permissions = [{ right: 'kasbon' }, { right: 'refund' }]
+  expect(merge(shopOf({ people, balances }))).toMatchObject({
+    value: {
+      events: [
+        { kind: 'kasbon_adjusted', body: { customerId, amountRupiah: -7_000, pointCount: -12 } },
+        { kind: 'kasbon_adjusted', body: { customerId: intoId, amountRupiah: 7_000, pointCount: 12 } },
+        {
+          body: {
+            customers: [{ customerId }, { customerId: intoId, changes: { address: 'Gang 2' } }],
+          },
+        },
+      ],
+      permissions,
+    },
+  })
+  // Nothing is owed: it is no cheaper.
+  expect(merge(shopOf())).toMatchObject({ value: { events: [{ kind: 'customer_saved' }], permissions } })
+  const numbers = {
+    [customerId]: named('Budi', { phone: '+6281234567890' }),
+    [intoId]: named('Pak Budi', { phone: '+6281111111111' }),
+  }
+  expect(merge(shopOf({ people: numbers }))).toMatchObject({ refusal: { code: 'other_number' } })
+  expect(mergeCustomersCommand.subject({ from, into, debts: [] }, shopOf())).toBe(
+    'Gabungkan Budi ke Pak Budi',
+  )
+})
