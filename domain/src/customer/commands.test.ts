@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
 import { type Instant, instant } from '../time/instant.ts'
-import {
-  eraseCustomerCommand,
-  exportCustomerCommand,
-  mergeCustomersCommand,
-  saveCustomerCommand,
-} from './commands.ts'
+import { eraseCustomerCommand, exportCustomerCommand, saveCustomerCommand } from './commands.ts'
 import { type CustomerChanges, type CustomerFields, customerDefaults } from './customer.ts'
 import { customerErased, customerSaved } from './events.ts'
 
 const customerId = '018f0000-0000-7000-8000-0000000000c1'
-const intoId = '018f0000-0000-7000-8000-0000000000c2'
 const counter = { zone: 'Asia/Jakarta', businessDay: '2026-11-27', cashierName: 'Ani', shiftId: null }
 const context = { counter } as never
 const named = (name: string, more: Partial<CustomerFields> = {}) => ({ ...customerDefaults, name, ...more })
@@ -88,38 +82,4 @@ test('[CUSTOMER-5] [CUSTOMER-11] a customer is erased once, by a person who may,
   })
   expect(eraseCustomerCommand.subject({ customerId }, shopOf())).toBe('Hapus data satu pelanggan')
   expect(customerErased.permissions({} as never, {} as never)).toEqual([[{ right: 'settings' }]])
-})
-
-test('[CUSTOMER-20] two customers are merged as they stand in their turn, and it takes what a smaller debt takes', () => {
-  const from = { id: customerId, fields: named('Budi') }
-  const into = { id: intoId, fields: named('Pak Budi') }
-  const merge = (shop: ReturnType<typeof shopOf>) =>
-    mergeCustomersCommand.decide({ from, into, debts: [] }, shop, context)
-  const people = { [customerId]: named('Budi', { address: 'Gang 2' }), [intoId]: into.fields }
-  const balances = { [`kasbon ${customerId}`]: 7_000, [`point ${customerId}`]: 12 }
-  const permissions = [{ right: 'kasbon' }, { right: 'refund' }]
-  expect(merge(shopOf({ people, balances }))).toMatchObject({
-    value: {
-      events: [
-        { kind: 'kasbon_adjusted', body: { customerId, amountRupiah: -7_000, pointCount: -12 } },
-        { kind: 'kasbon_adjusted', body: { customerId: intoId, amountRupiah: 7_000, pointCount: 12 } },
-        {
-          body: {
-            customers: [{ customerId }, { customerId: intoId, changes: { address: 'Gang 2' } }],
-          },
-        },
-      ],
-      permissions,
-    },
-  })
-  // Nothing is owed: it is no cheaper.
-  expect(merge(shopOf())).toMatchObject({ value: { events: [{ kind: 'customer_saved' }], permissions } })
-  const numbers = {
-    [customerId]: named('Budi', { phone: '+6281234567890' }),
-    [intoId]: named('Pak Budi', { phone: '+6281111111111' }),
-  }
-  expect(merge(shopOf({ people: numbers }))).toMatchObject({ refusal: { code: 'other_number' } })
-  expect(mergeCustomersCommand.subject({ from, into, debts: [] }, shopOf())).toBe(
-    'Gabungkan Budi ke Pak Budi',
-  )
 })

@@ -1,4 +1,3 @@
-import { receiveInstalmentCommand } from '@laci/domain/kasbon/commands.ts'
 import type { PaymentReceived } from '@laci/domain/kasbon/events.ts'
 import {
   debtsPaidBy,
@@ -6,6 +5,7 @@ import {
   instalmentSuggestions,
   settleInstalment,
 } from '@laci/domain/kasbon/instalment.ts'
+import { receiveInstalmentCommand } from '@laci/domain/kasbon/receive-instalment.ts'
 import type { KasbonStanding } from '@laci/domain/kasbon/statement.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'

@@ -1,4 +1,4 @@
-import { mergeCustomersCommand } from '@laci/domain/customer/commands.ts'
+import { mergeCustomersCommand } from '@laci/domain/customer/merge-customers.ts'
 import type { OpenDebt } from '@laci/domain/kasbon/debts.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
