@@ -87,7 +87,6 @@ export function commandsOf(
     records,
     catalog,
     settings,
-    warnings: () => [],
     balanceOf,
     log,
     randomBytes,

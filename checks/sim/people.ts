@@ -3,6 +3,7 @@ import { type ProductChanges, type ProductFields, productDefaults } from '@laci/
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { DraftLine, SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { Discount } from '@laci/domain/sale/discount.ts'
+import { saveSettingsCommand } from '@laci/domain/shop/commands.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { visibleProduct, visibleProductIds, visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import { recordPaper, recordSale } from '@laci/till/testing/record-commands.ts'
@@ -65,7 +66,10 @@ export function act(run: Run, till: SimTill, process = till.process): void {
     const cashRoundingStepRupiah = random.pick([1, 100, 500, 1000] as const)
     const receiptFooter = `Kaki ${random.between(1, 999)}`
     const changes = { cashRoundingStepRupiah, receiptFooter, arePointsOn: random.chance(0.7) }
-    void command(run, till, process, 'settings', () => commands.saveSettings(changes))
+    const edit = { subject: 'Pengaturan', changes }
+    void command(run, till, process, 'settings', () =>
+      commands.executor.execute(saveSettingsCommand, edit, { ask: async () => null }),
+    )
   } else if (dice <= 96) {
     const sale = [...till.disk.sales.values()].at(-1)
     if (sale === undefined) return

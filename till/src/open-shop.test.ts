@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { planMerge } from '@laci/domain/catalog/merge-products.ts'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { saveSettingsCommand } from '@laci/domain/shop/commands.ts'
 import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
@@ -650,6 +651,7 @@ test('[RECEIPT-41] a receipt has codes only while its sale is unsent without a c
   await time.pass(5 * second)
   expect(await till.shop.receiptCodes(waiting)).toHaveLength(1)
   expect(await till.shop.receiptCodes(sent)).toEqual([])
-  await passing(time, till.shop.saveSettings({ hasReceiptQr: false }))
+  const edit = { subject: 'Struk', changes: { hasReceiptQr: false } }
+  await passing(time, till.shop.commands.execute(saveSettingsCommand, edit, { ask: async () => null }))
   expect(await till.shop.receiptCodes(waiting)).toEqual([])
 })

@@ -169,7 +169,6 @@ export function startShop(deps: ShopDeps): RunningShop {
     records,
     catalog,
     settings: settings.get,
-    warnings: warningList.warnings.get,
     balanceOf: balances.of,
     log,
     randomBytes,
@@ -586,8 +585,6 @@ export function startShop(deps: ShopDeps): RunningShop {
     sendNow: engine.sendNow,
     saveProduct: commands.saveProduct,
     adjustStock: commands.adjustStock,
-    saveSettings: commands.saveSettings,
-    reviewWarnings: commands.reviewWarnings,
     devices: () => deps.ownerApi.devices(identity.deviceKey),
     revokeDevice: (deviceId) => deps.ownerApi.revokeDevice(identity.deviceKey, deviceId),
     enterAgain: async (session) =>

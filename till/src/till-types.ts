@@ -20,7 +20,7 @@ import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import type { DaySums } from '@laci/domain/report/day-sums.ts'
 import type { TaxYear } from '@laci/domain/report/wire.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
-import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
+import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { PinRefusal } from '@laci/domain/staff/pin.ts'
 import type { PinGuard } from '@laci/domain/staff/pin-guard.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
@@ -298,8 +298,6 @@ export type OpenShop = {
     /** Of goods that came in. */
     batch?: BatchFacts,
   ): Promise<void>
-  saveSettings(changes: ShopSettingsChanges, approved?: Approval['facts']): Promise<void>
-  reviewWarnings(warningIds: readonly string[], approved?: Approval['facts']): Promise<void>
   /** Online only: throws `offline` otherwise. */
   devices(): Promise<DeviceList>
   revokeDevice(deviceId: string): Promise<void>

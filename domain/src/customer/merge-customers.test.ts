@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { kasbonAdjustedSchema } from '../kasbon/events.ts'
 import { rupiah } from '../money/rupiah.ts'
 import { movementsOf } from '../sync/movements.ts'
+import { commandContext } from '../testing/command-context.ts'
 import { instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { type CustomerFields, customerDefaults, customerSavedSchema } from './customer.ts'
-import { mergeCustomers } from './merge-customers.ts'
+import { mergeCustomers, mergeCustomersCommand } from './merge-customers.ts'
 import { typedPhone } from './same-phone.ts'
 
 const from = '018f0000-0000-7000-8000-0000000000c1'
@@ -107,6 +108,47 @@ test('[CUSTOMER-20] whatever the two owe and have, both together owe and have th
         expect(sums.get(`point ${into}`) ?? 0).toBe(pointCount)
       },
     ),
+  )
+})
+
+test('[CUSTOMER-20] two customers are merged as they stand in their turn, and it takes what a smaller debt takes', () => {
+  const chosen = {
+    ...{ from: { id: from, fields: person(from).fields }, debts: [] },
+    into: { id: into, fields: person(into, { name: 'Pak Budi' }).fields },
+  }
+  const merge = (
+    people: { readonly [id: string]: CustomerFields },
+    balances: { readonly [of: string]: number },
+  ) =>
+    mergeCustomersCommand.decide(
+      chosen,
+      {
+        record: (_, id) => (people[id] === undefined ? null : { fields: people[id] }),
+        balanceOf: (account, id) => balances[`${account} ${id}`] ?? 0,
+      },
+      { counter } as never,
+    )
+  const permissions = [{ right: 'kasbon' }, { right: 'refund' }]
+  const moved = { [from]: person(from, { address: 'Gang 2' }).fields }
+  expect(merge(moved, { [`kasbon ${from}`]: 7_000, [`point ${from}`]: 12 })).toMatchObject({
+    value: {
+      events: [
+        { kind: 'kasbon_adjusted', body: { customerId: from, amountRupiah: -7_000, pointCount: -12 } },
+        { kind: 'kasbon_adjusted', body: { customerId: into, amountRupiah: 7_000, pointCount: 12 } },
+        { body: { customers: [{ customerId: from }, { customerId: into, changes: { address: 'Gang 2' } }] } },
+      ],
+      permissions,
+    },
+  })
+  // Where nothing is owed it takes no less.
+  expect(merge({}, {})).toMatchObject({ value: { events: [{ kind: 'customer_saved' }], permissions } })
+  const numbers = {
+    [from]: person(from, { phone: '+6281234567890' }).fields,
+    [into]: person(into, { phone: '+6281111111111' }).fields,
+  }
+  expect(merge(numbers, {})).toMatchObject({ refusal: { code: 'other_number' } })
+  expect(mergeCustomersCommand.subject(chosen, null as never, commandContext().counter)).toBe(
+    'Gabungkan Budi ke Pak Budi',
   )
 })
 

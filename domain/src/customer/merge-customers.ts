@@ -1,9 +1,9 @@
+import { defineCommand } from '../events/define-command.ts'
 import type { OpenDebt } from '../kasbon/debts.ts'
 import type { KasbonAdjusted } from '../kasbon/events.ts'
 import { accept, type Result, refuse } from '../lib/result.ts'
 import { rupiah } from '../money/rupiah.ts'
-import type { Fact } from '../sync/event-kinds.ts'
-import type { CustomerChanges, CustomerFields } from './customer.ts'
+import type { CustomerChanges, CustomerFields, CustomerSaved } from './customer.ts'
 
 export type MergeCustomer = {
   readonly customerId: string
@@ -12,6 +12,12 @@ export type MergeCustomer = {
 }
 
 export type CustomerMergeRefusal = { readonly code: 'same' } | { readonly code: 'other_number' }
+
+type MergedDebt = Pick<OpenDebt, 'openRupiah' | 'dueDay'>
+
+type MergeEvent =
+  | { readonly kind: 'kasbon_adjusted'; readonly body: KasbonAdjusted }
+  | { readonly kind: 'customer_saved'; readonly body: CustomerSaved }
 
 type Counter = Pick<KasbonAdjusted, 'zone' | 'businessDay' | 'cashierName' | 'shiftId'>
 
@@ -29,11 +35,11 @@ export function mergeCustomers(
     counter,
   }: {
     /** What is open of `from`, the oldest first. */
-    readonly debts: readonly Pick<OpenDebt, 'openRupiah' | 'dueDay'>[]
+    readonly debts: readonly MergedDebt[]
     readonly balanceRupiah: number
     readonly counter: Counter
   },
-): Result<Fact[], CustomerMergeRefusal> {
+): Result<MergeEvent[], CustomerMergeRefusal> {
   if (from.customerId === into.customerId) return refuse({ code: 'same' })
   const { phone } = from.fields
   // Two people in one house have two numbers: whoever merges them says first which one is right.
@@ -101,7 +107,7 @@ function adjusted(
     readonly pointCount: number
     readonly note: string
   },
-): Fact {
+): MergeEvent {
   const { amountRupiah, dueDay, pointCount, note } = moved
   return {
     kind: 'kasbon_adjusted',
@@ -113,3 +119,38 @@ function adjusted(
     },
   }
 }
+
+type MergeShop = {
+  record(kind: 'customer', id: string): { readonly fields: CustomerFields } | null
+  balanceOf(account: 'kasbon' | 'point', customerId: string): number
+}
+
+type ChosenCustomer = { readonly id: string; readonly fields: CustomerFields }
+
+export type CustomerMerge = {
+  readonly from: ChosenCustomer
+  readonly into: ChosenCustomer
+  /** What is open of `from`, the oldest first. */
+  readonly debts: readonly MergedDebt[]
+}
+
+/** *Gabungkan pelanggan* [CUSTOMER-20]: a debt gets smaller by hand, so it takes what that takes, also where nothing is owed. */
+export const mergeCustomersCommand = defineCommand({
+  subject: ({ from, into }: CustomerMerge) => `Gabungkan ${from.fields.name} ke ${into.fields.name}`,
+  decide({ from, into, debts }: CustomerMerge, shop: MergeShop, { counter }) {
+    // As they stand now: what came since they were chosen is in it.
+    const now = ({ id, fields }: ChosenCustomer) => ({
+      customerId: id,
+      fields: shop.record('customer', id)?.fields ?? fields,
+      pointCount: shop.balanceOf('point', id),
+    })
+    const balanceRupiah = shop.balanceOf('kasbon', from.id)
+    const merged = mergeCustomers(now(from), now(into), { debts, balanceRupiah, counter })
+    if (!merged.ok) return merged
+    return accept({
+      events: merged.value,
+      permissions: [{ right: 'kasbon' as const }, { right: 'refund' as const }],
+      output: undefined,
+    })
+  },
+})

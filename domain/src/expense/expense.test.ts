@@ -1,19 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupiah, sumRupiah } from '../money/rupiah.ts'
-import { missingOf, type TillOperator } from '../permission/permission.ts'
-import type { StaffRight } from '../permission/rights.ts'
 import type { Fact } from '../sync/event-kinds.ts'
 import { movementsOf } from '../sync/movements.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { cashBook, cashEffectOf } from './cash-book.ts'
-import {
-  type ExpenseDraft,
-  expensePermissions,
-  expenseRecorded,
-  expenseReversed,
-  standingExpenses,
-} from './expense.ts'
+import { type ExpenseDraft, expenseRecorded, expenseReversed, standingExpenses } from './expense.ts'
 
 const today = '2026-11-22' as BusinessDay
 const counter = { zone: 'Asia/Jakarta', businessDay: today, cashierName: 'Rina', shiftId: null } as const
@@ -81,15 +73,6 @@ test('[EXPENSE-3] an expense stays in the list with whatever took it back, also 
     [idOf(1), 2],
     [idOf(2), 0],
   ])
-})
-
-test('[EXPENSE-5] whoever may not open drawers needs somebody who may, whatever purse is meant', () => {
-  const staff = (rights: readonly StaffRight[]): TillOperator => ({
-    ...{ staffId: idOf(7), name: 'Rina' },
-    access: { role: 'custom', rights, maximumDiscountHundredths: 0 },
-  })
-  expect(missingOf(staff(['sell', 'reports']), expensePermissions)).toEqual([{ right: 'open_drawer' }])
-  expect(missingOf(staff(['sell', 'open_drawer']), expensePermissions)).toEqual([])
 })
 
 test('[EXPENSE-4] the cash book adds up to what the drawers changed by, whatever moved them', () => {

@@ -1,6 +1,5 @@
 import { accept, type Result, refuse } from '../lib/result.ts'
 import type { Rupiah } from '../money/rupiah.ts'
-import type { Permission } from '../permission/permission.ts'
 import type { Fact } from '../sync/event-kinds.ts'
 import { dayAfter } from '../time/day-text.ts'
 import type { BusinessDay } from '../time/zone.ts'
@@ -24,9 +23,6 @@ export const commonExpenseCategories = [
 /** An expense may be written down so many days late. */
 export const expenseLateDays = 366
 
-/** Money that leaves a shop is for who may open drawers, whatever purse it comes from [EXPENSE-5]. */
-export const expensePermissions: readonly Permission[] = [{ right: 'open_drawer' }]
-
 /** As somebody types it. */
 export type ExpenseDraft = {
   readonly category: string
@@ -40,19 +36,26 @@ export type ExpenseRefusal = { readonly code: 'amount_missing' | 'category_missi
 
 type CounterFacts = Pick<ExpenseRecorded, 'zone' | 'businessDay' | 'cashierName' | 'shiftId'>
 
-/** The fact of a new expense, or what is still missing [EXPENSE-1]. */
-export function expenseRecorded(
-  draft: ExpenseDraft,
-  counter: CounterFacts,
-): Result<Extract<Fact, { kind: 'expense_recorded' }>, ExpenseRefusal> {
+export type Expense = Omit<ExpenseRecorded, keyof CounterFacts>
+
+/** A new expense as it is recorded today, or what is still missing [EXPENSE-1]. */
+export function checkExpense(draft: ExpenseDraft, today: BusinessDay): Result<Expense, ExpenseRefusal> {
   const { amountRupiah, day, source } = draft
   const category = draft.category.trim()
   if (amountRupiah === null || amountRupiah === 0) return refuse({ code: 'amount_missing' })
   if (category === '') return refuse({ code: 'category_missing' })
-  const today = counter.businessDay
   if (day > today || day < dayAfter(today, -expenseLateDays)) return refuse({ code: 'day_wrong' })
-  const body = { ...counter, category, amountRupiah, day, source, note: draft.note.trim() }
-  return accept({ kind: 'expense_recorded', body })
+  return accept({ category, amountRupiah, day, source, note: draft.note.trim() })
+}
+
+/** The event of a new expense, or what is still missing. */
+export function expenseRecorded(
+  draft: ExpenseDraft,
+  counter: CounterFacts,
+): Result<{ readonly kind: 'expense_recorded'; readonly body: ExpenseRecorded }, ExpenseRefusal> {
+  const checked = checkExpense(draft, counter.businessDay)
+  if (!checked.ok) return checked
+  return accept({ kind: 'expense_recorded', body: { ...counter, ...checked.value } })
 }
 
 /** The counter-entry that takes a wrong expense back [EXPENSE-2]. */
@@ -61,8 +64,8 @@ export function expenseReversed(
   { category, amountRupiah, day, source }: ExpenseRecorded,
   counter: CounterFacts,
   reason: string,
-): Extract<Fact, { kind: 'expense_reversed' }> {
-  const body: ExpenseReversed = { ...counter, expenseId, category, amountRupiah, day, source, reason }
+): { readonly kind: 'expense_reversed'; readonly body: ExpenseReversed } {
+  const body = { ...counter, expenseId, category, amountRupiah, day, source, reason }
   return { kind: 'expense_reversed', body }
 }
 

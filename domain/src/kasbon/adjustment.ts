@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '../lib/result.ts'
 import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import type { Permission } from '../permission/permission.ts'
-import type { Fact } from '../sync/event-kinds.ts'
+import type { CashMoved } from '../shift/events.ts'
 import type { KasbonAdjusted } from './events.ts'
 
 /** Why a debt is changed by hand, in words for people. */
@@ -18,21 +18,28 @@ export type AdjustmentRefusal =
   /** Whoever reads the journal must see why. */
   | { readonly code: 'note_missing' }
 
+type AskedAdjustment = {
+  readonly reason: KasbonAdjusted['reason']
+  readonly amountRupiah: Rupiah
+  readonly isLess: boolean
+  readonly note: string
+}
+
+/** Only a correction goes either way. */
+export function lowersDebt({ reason, isLess }: Pick<AskedAdjustment, 'reason' | 'isLess'>): boolean {
+  return reason === 'write_off' || (reason === 'correction' && isLess)
+}
+
 /**
  * A debt changed by hand [KASBON-11]: one of the old notebook is added, one that will not come is let go, a mistake is put
  * right either way. `amountRupiah` is above zero; `isLess` lowers the debt.
  */
 export function kasbonAdjustment(
   balanceRupiah: number,
-  asked: {
-    readonly reason: KasbonAdjusted['reason']
-    readonly amountRupiah: Rupiah
-    readonly isLess: boolean
-    readonly note: string
-  },
+  asked: AskedAdjustment,
 ): Result<Pick<KasbonAdjusted, 'reason' | 'amountRupiah' | 'note'>, AdjustmentRefusal> {
   const note = asked.note.trim()
-  const isLess = asked.reason === 'write_off' || (asked.reason === 'correction' && asked.isLess)
+  const isLess = lowersDebt(asked)
   if (asked.amountRupiah <= 0) return refuse({ code: 'amount_missing' })
   if (isLess && asked.amountRupiah > balanceRupiah) {
     return refuse({ code: 'more_than_owed', owedRupiah: rupiah(Math.max(0, balanceRupiah)) })
@@ -54,14 +61,17 @@ export function adjustmentPermissions(amountRupiah: number): Permission[] {
 }
 
 /**
- * What is told when money that was paid too much goes back in cash: drawer and debt move together [KASBON-13]. Nothing
+ * What is recorded when money that was paid too much goes back in cash: drawer and debt move together [KASBON-13]. Nothing
  * where nothing was paid too much.
  */
 export function overpaidBackFacts(
   counter: Pick<KasbonAdjusted, 'zone' | 'businessDay' | 'cashierName' | 'shiftId'>,
   customer: { readonly customerId: string; readonly name: string },
   balanceRupiah: number,
-): Fact[] {
+): (
+  | { readonly kind: 'cash_moved'; readonly body: CashMoved }
+  | { readonly kind: 'kasbon_adjusted'; readonly body: KasbonAdjusted }
+)[] {
   if (balanceRupiah >= 0) return []
   const amountRupiah = rupiah(-balanceRupiah)
   const { customerId, name } = customer

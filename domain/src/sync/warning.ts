@@ -116,9 +116,11 @@ export const warningSchema = z.object({
 })
 export type Warning = z.output<typeof warningSchema>
 
+export const maximumReviewedPerEvent = 500
+
 /** Body of `warnings_reviewed`: the owner has seen them. They stay readable. */
 export const warningsReviewedSchema = z.object({
-  warningIds: z.array(uuidSchema).check(z.minLength(1), z.maxLength(500)),
+  warningIds: z.array(uuidSchema).check(z.minLength(1), z.maxLength(maximumReviewedPerEvent)),
   ...dayFacts,
 })
 export type WarningsReviewed = z.output<typeof warningsReviewedSchema>

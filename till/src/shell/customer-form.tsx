@@ -1,4 +1,5 @@
-import { type CustomerFields, customerDefaults, customerPermissions } from '@laci/domain/customer/customer.ts'
+import { saveCustomerCommand } from '@laci/domain/customer/commands.ts'
+import { type CustomerFields, customerDefaults } from '@laci/domain/customer/customer.ts'
 import { customerEdit } from '@laci/domain/customer/customer-edit.ts'
 import { typedPhone } from '@laci/domain/customer/same-phone.ts'
 import { settledEdit } from '@laci/domain/lib/field-edit.ts'
@@ -13,7 +14,7 @@ import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { ChevronDown } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useApproval } from './approval.tsx'
+import { useCommands } from './approval.tsx'
 import { type FieldWords, useContestedFields } from './contested-fields.tsx'
 import {
   type CustomerErrors,
@@ -56,8 +57,8 @@ export function CustomerForm({
 }) {
   const shop = useShop()
   const host = useHost()
-  const approve = useApproval()
-  const tellUndoable = useEditUndo()
+  const { execute } = useCommands()
+  const offerUndo = useEditUndo()
   const [run, isBusy] = useCommand()
   const [askContested, contestedSheet] = useContestedFields()
   /** As it was when the form was opened: what others change meanwhile is theirs [SYNC-95]. */
@@ -87,7 +88,7 @@ export function CustomerForm({
     const customerId = customer?.id ?? shop.newId()
     const untouched = readCustomer(customerValues(seen), seen, at)
     const now = () => shop.records.record('customer', customerId)?.fields ?? seen
-    // A new one is told whole, so that a record is never without its name.
+    // A new one is recorded whole, so that it is never without its name.
     const edit =
       customer === null
         ? { changes: fields }
@@ -100,30 +101,18 @@ export function CustomerForm({
     if (edit === null) return
     const { changes } = edit
     const before = now()
-    const approved = await approve(customerPermissions(changes), `Batas kasbon ${fields.name}`)
-    if (approved === null) return
-    const isStored = await run(async () => {
-      if (Object.keys(changes).length > 0) {
-        const told = { customerId, changes }
-        await shop.appendAll([...approved, { kind: 'customer_saved', body: { customers: [told] } }])
-      }
-      return true
-    })
+    const edited = { customerId, name: fields.name }
+    const saved = await run(() => execute(saveCustomerCommand, { ...edited, changes }))
     const { name, group } = { ...now(), ...changes }
-    if (!isStored) return
+    if (saved?.is !== 'done') return
     if (customer !== null && Object.keys(changes).length > 0)
-      tellUndoable<CustomerFields>({
+      offerUndo<CustomerFields>({
         news: changes.isActive === false ? `${name} disembunyikan` : `${name} tersimpan`,
         name,
-        permissions: customerPermissions(changes),
         before,
         changes,
         now,
-        tell: (back, granted) =>
-          shop.appendAll([
-            ...granted,
-            { kind: 'customer_saved', body: { customers: [{ customerId, changes: back }] } },
-          ]),
+        save: (back, options) => execute(saveCustomerCommand, { ...edited, changes: back }, options),
       })
     onSaved({ customerId, name, group })
   }

@@ -85,7 +85,6 @@ async function openTill(disk = emptyDisk(), unknownThroughSeq = 0) {
     records,
     catalog,
     settings: () => visibleSettings(journal.replica),
-    warnings: warningList.warnings.get,
     balanceOf: () => 0,
     log,
     randomBytes: random,
@@ -307,7 +306,7 @@ test('[KASBON-3] [POINT-2] a sale says when its kasbon is due by the customer’
   const plain = await recordSale(till.executor, draft, { tenders })
   expect(plain).toMatchObject({ value: { sale: { dueDay: '2026-11-27', kasbonAfterRupiah: 5_000 } } })
   expect(plain.ok && plain.value.sale.pointsAfter).toBeUndefined()
-  await till.commands.saveSettings({ arePointsOn: true })
+  await till.turns.append({ kind: 'settings_saved', body: { changes: { arePointsOn: true } } })
   expect(await recordSale(till.executor, draft, { tenders })).toMatchObject({
     value: { sale: { pointsEarned: 5, pointsAfter: 5 } },
   })
@@ -440,10 +439,6 @@ test('[SHOP-8] an edit tells only what changed, and nothing when nothing did; od
   const events = await till.log.ownEvents(2, 10)
   expect(events.map((event) => event.body)).toEqual([
     { products: [{ productId, changes: { priceRupiah: 3_000 } }], businessDay: today },
-  ])
-  await till.commands.saveSettings({ storeName: 'Toko Baru', receiptColumns: 32 })
-  expect((await till.log.ownEvents(3, 10)).map((event) => event.body)).toEqual([
-    { changes: { storeName: 'Toko Baru' }, businessDay: today },
   ])
 })
 
@@ -612,9 +607,6 @@ test('[STAFF-25] what somebody approved is told right before what it allows, tog
   const edited = { productId, opened: coffee }
   await till.commands.saveProduct(edited, { ...coffee, name: 'Kopi susu' }, undefined, [approval('products')])
   await till.commands.adjustStock(productId, wholeUnits(-1), 'waste', '', [approval('stock')])
-  await till.commands.saveSettings({ storeName: 'Toko Baru' }, [approval('settings')])
-  // Nothing is changed, so nothing was approved.
-  await till.commands.saveSettings({ storeName: 'Toko Baru' }, [approval('settings')])
   const sold = await recordSale(till.executor, oneCoffee(productId), {
     tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
     approved: [approval('discount')],
@@ -625,7 +617,6 @@ test('[STAFF-25] what somebody approved is told right before what it allows, tog
     ...['approval_given', 'product_saved', 'stock_received'],
     ...['approval_given', 'product_saved'],
     ...['approval_given', 'stock_adjusted'],
-    ...['approval_given', 'settings_saved'],
     ...['approval_given', 'sale_recorded'],
   ])
   if (sold.ok) expect(told.at(-1)?.eventId).toBe(sold.value.saleId)
@@ -637,7 +628,7 @@ test('[STAFF-25] what somebody approved is told right before what it allows, tog
     approved: [approval('discount')],
   })
   await expect(failing).rejects.toThrow()
-  expect(await till.log.ownEvents(12, 100)).toEqual([])
+  expect(await till.log.ownEvents(10, 100)).toEqual([])
 })
 
 test('[REFUND-7] goods come back once: of two presses one is told with its approval, the other one is refused and tells nothing', async () => {
@@ -746,8 +737,8 @@ test('[RECEIPT-20] the receipt of a refund has its original and its copies as th
 })
 
 test('[SYNC-100] stock, prices and settings that are told just after midnight in the east count for the day of the shop, everywhere', async () => {
-  const { commands, log } = await openTill()
-  await commands.saveSettings({ zone: 'Asia/Jayapura' })
+  const { commands, log, turns } = await openTill()
+  await turns.append({ kind: 'settings_saved', body: { changes: { zone: 'Asia/Jayapura' } } })
   // 00.30 of the 21st in the shop, 22.30 of the 20th in Jakarta.
   nowMs = Date.UTC(2026, 10, 20, 15, 30)
   const saved = await commands.saveProduct(null, { ...coffee, costRupiah: rupiah(1_000) }, wholeUnits(10))

@@ -1,4 +1,5 @@
-import { expensePermissions, expenseReversed, type StandingExpense } from '@laci/domain/expense/expense.ts'
+import { recordExpenseAgainCommand, reverseExpenseCommand } from '@laci/domain/expense/commands.ts'
+import type { StandingExpense } from '@laci/domain/expense/expense.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
@@ -6,9 +7,8 @@ import { formatDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Undo2 } from 'lucide-react'
 import { type FormEvent, Fragment, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { ReasonField } from '../../shell/reason-field.tsx'
-import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useUndo } from '../../shell/use-undo.ts'
 import { sourceText } from './expense-words.ts'
@@ -23,9 +23,8 @@ export function ExpenseDetail({
   standing: StandingExpense
   onClose: () => void
 }) {
-  const shop = useShop()
-  const tellUndoable = useUndo()
-  const approve = useApproval()
+  const offerUndo = useUndo()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [isTakingBack, setIsTakingBack] = useState(false)
   const [reason, setReason] = useState('')
@@ -41,27 +40,12 @@ export function ExpenseDetail({
   async function takeBack(event: FormEvent) {
     event.preventDefault()
     setIsTried(true)
-    if (reason.trim() === '') return
-    const said = `Batalkan pengeluaran ${formatRupiah(amountRupiah)}: ${category}`
-    const approved = await approve(expensePermissions, said)
-    if (approved === null) return
-    const isTold = await run(async () => {
-      await shop.appendAll(({ counter }) => [
-        ...approved,
-        expenseReversed(expenseId, expense, counter, reason.trim()),
-      ])
-      return true
-    })
-    if (!isTold) return
+    const reversed = await run(() => execute(reverseExpenseCommand, { expenseId, expense, reason }))
+    if (reversed?.is !== 'done') return
     const sum = `Pengeluaran ${formatRupiah(amountRupiah)}`
-    tellUndoable(`${sum} dibatalkan`, `${sum} tercatat lagi`, async () => {
-      const again = await approve(expensePermissions, `${sum}: ${category}`)
-      if (again === null) return false
-      await shop.appendAll(({ counter }) => [
-        ...again,
-        { kind: 'expense_recorded', body: { ...expense, ...counter } },
-      ])
-      return true
+    offerUndo(`${sum} dibatalkan`, `${sum} tercatat lagi`, async () => {
+      const again = await execute(recordExpenseAgainCommand, expense)
+      return again.is === 'done'
     })
     onClose()
   }

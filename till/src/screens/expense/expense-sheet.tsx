@@ -1,9 +1,9 @@
+import { recordExpenseCommand } from '@laci/domain/expense/commands.ts'
 import {
+  checkExpense,
   commonExpenseCategories,
   type ExpenseRefusal,
   expenseLateDays,
-  expensePermissions,
-  expenseRecorded,
 } from '@laci/domain/expense/expense.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
@@ -16,7 +16,7 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { useDrawerQuestion } from '../../shell/drawer-question.tsx'
 import { MoneySheet } from '../../shell/money-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -38,7 +38,7 @@ export function ExpenseSheet({
   const shop = useShop()
   const today = useBusinessDay()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [amountRupiah, setAmount] = useState<Rupiah | null>(null)
   const [category, setCategory] = useState('')
@@ -55,22 +55,16 @@ export function ExpenseSheet({
 
   async function save() {
     const draft = { category, amountRupiah, day, source, note }
-    const made = expenseRecorded(draft, shop.counterFacts())
-    setRefusal(made.ok ? null : made.refusal.code)
-    if (!made.ok) return
-    if (source === 'drawer' && !(await mayTake(made.value.body.amountRupiah))) return
-    const said = `Pengeluaran ${formatRupiah(made.value.body.amountRupiah)}: ${made.value.body.category}`
-    const approved = await approve(expensePermissions, said)
-    if (approved === null) return
-    const isTold = await run(async () => {
-      await shop.appendAll(({ counter }) => [
-        ...approved,
-        { ...made.value, body: { ...made.value.body, ...counter } },
-      ])
-      return true
-    })
-    if (!isTold) return
-    toast(`${said} tercatat`, 'success')
+    const checked = checkExpense(draft, shop.counterFacts().businessDay)
+    setRefusal(checked.ok ? null : checked.refusal.code)
+    if (!checked.ok) return
+    // Asked before anybody has to approve it.
+    if (source === 'drawer' && !(await mayTake(checked.value.amountRupiah))) return
+    const recorded = await run(() => execute(recordExpenseCommand, draft))
+    if (recorded?.is === 'refused') setRefusal(recorded.refusal.code)
+    if (recorded?.is !== 'done') return
+    const { amountRupiah: spentRupiah, category: spentFor } = recorded.output
+    toast(`Pengeluaran ${formatRupiah(spentRupiah)}: ${spentFor} tercatat`, 'success')
     onClose()
   }
 

@@ -1,9 +1,5 @@
-import {
-  type AdjustmentRefusal,
-  adjustmentLabel,
-  adjustmentPermissions,
-  kasbonAdjustment,
-} from '@laci/domain/kasbon/adjustment.ts'
+import { type AdjustmentRefusal, adjustmentLabel, lowersDebt } from '@laci/domain/kasbon/adjustment.ts'
+import { adjustKasbonCommand } from '@laci/domain/kasbon/commands.ts'
 import type { KasbonAdjusted } from '@laci/domain/kasbon/events.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
@@ -18,8 +14,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
-import { useShop } from '../../shell/till-context.ts'
+import { useCommands } from '../../shell/approval.tsx'
 import { useCommand } from '../../shell/use-command.tsx'
 import { adjustmentRefusalText } from './kasbon-words.ts'
 
@@ -41,9 +36,8 @@ export function AdjustSheet({
   balanceRupiah: number
   onClose: () => void
 }) {
-  const shop = useShop()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [reason, setReason] = useState<Reason>(balanceRupiah > 0 ? 'write_off' : 'opening')
   const [amountRupiah, setAmount] = useState<Rupiah | null>(null)
@@ -53,39 +47,22 @@ export function AdjustSheet({
   const [refusal, setRefusal] = useState<AdjustmentRefusal | null>(null)
   const amountField = useRef<HTMLInputElement>(null)
   const noteField = useRef<HTMLInputElement>(null)
-  const { customerId, name } = customer
+  const { name } = customer
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    const asked = { reason, amountRupiah: amountRupiah ?? rupiah(0), isLess, note }
-    const made = kasbonAdjustment(balanceRupiah, asked)
-    if (!made.ok) {
-      setRefusal(made.refusal)
-      const field = made.refusal.code === 'note_missing' ? noteField : amountField
-      field.current?.focus()
-      return
+    const change = {
+      ...{ ...customer, reason, amountRupiah: amountRupiah ?? rupiah(0), isLess, note },
+      dueDay: dueDay === '' ? null : (dueDay as BusinessDay),
     }
-    const adjusted = made.value
-    const isMore = adjusted.amountRupiah > 0
-    const subject = `Kasbon ${name} ${isMore ? '+' : '-'}${formatRupiah(Math.abs(adjusted.amountRupiah))}`
-    const approved = await approve(adjustmentPermissions(adjusted.amountRupiah), subject)
-    if (approved === null) return
-    const told = await run(() =>
-      shop.appendAll(({ counter }) => [
-        ...approved,
-        {
-          kind: 'kasbon_adjusted',
-          body: {
-            ...counter,
-            customerId,
-            ...adjusted,
-            ...(isMore && dueDay !== '' ? { dueDay: dueDay as BusinessDay } : {}),
-          },
-        },
-      ]),
-    )
-    if (told === undefined) return
+    const adjusted = await run(() => execute(adjustKasbonCommand, change))
+    if (adjusted?.is === 'refused') {
+      setRefusal(adjusted.refusal)
+      const field = adjusted.refusal.code === 'note_missing' ? noteField : amountField
+      field.current?.focus()
+    }
+    if (adjusted?.is !== 'done') return
     toast(`Kasbon ${name} diubah`, 'success')
     onClose()
   }
@@ -97,7 +74,7 @@ export function AdjustSheet({
     }
   }
 
-  const isAdding = reason === 'opening' || (reason === 'correction' && !isLess)
+  const isAdding = !lowersDebt({ reason, isLess })
   return (
     <Sheet
       isOpen

@@ -1,3 +1,4 @@
+import { eraseCustomerCommand, exportCustomerCommand } from '@laci/domain/customer/commands.ts'
 import { checkErasing } from '@laci/domain/customer/erasing.ts'
 import { ConfirmDialog, MessageDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -5,7 +6,7 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
@@ -17,7 +18,7 @@ import { erasingRefusalText } from './kasbon-words.ts'
 export function CustomerData({ customer }: { customer: CustomerView }) {
   const shop = useShop()
   const host = useHost()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const toast = useToast()
   const today = useBusinessDay()
   const [run, isBusy] = useCommand()
@@ -28,10 +29,9 @@ export function CustomerData({ customer }: { customer: CustomerView }) {
 
   async function save() {
     if (isBusy) return
-    const approved = await approve([{ right: 'export' }], 'Unduh data satu pelanggan')
-    if (approved === null) return
     await run(async () => {
-      if (approved.length > 0) await shop.appendAll(approved)
+      const allowed = await execute(exportCustomerCommand, null)
+      if (allowed.is !== 'done') return
       const { customerFile } = await import('../../device/customer-file.ts')
       const sums = {
         owedRupiah: shop.balances.of('kasbon', id),
@@ -46,20 +46,11 @@ export function CustomerData({ customer }: { customer: CustomerView }) {
   }
 
   async function erase() {
-    // Nobody's name stands in what is told of it.
-    const approved = await approve([{ right: 'settings' }], 'Hapus data satu pelanggan')
-    if (approved === null) return
-    const told = await run(() =>
-      shop.appendAll(({ counter }) => {
-        // As it stands now: another till may have sold on kasbon since the question.
-        const current = shop.records.record('customer', id)?.fields ?? fields
-        if (!checkErasing(current, shop.balances.of('kasbon', id)).ok) return []
-        return [...approved, { kind: 'customer_erased', body: { ...counter, customerId: id } }]
-      }),
-    )
-    if (told === undefined) return setLayer(null)
-    setLayer(told.length > 0 ? null : 'refused')
-    if (told.length > 0) toast('Data pelanggan dihapus', 'success')
+    const erased = await run(() => execute(eraseCustomerCommand, { customerId: id }))
+    if (erased?.is === 'not_approved') return
+    // Another till may have sold on kasbon since the question.
+    setLayer(erased?.is === 'refused' ? 'refused' : null)
+    if (erased?.is === 'done') toast('Data pelanggan dihapus', 'success')
   }
 
   return (

@@ -1,4 +1,4 @@
-import { overpaidBackFacts } from '@laci/domain/kasbon/adjustment.ts'
+import { giveBackOverpaidCommand } from '@laci/domain/kasbon/commands.ts'
 import { reminderText } from '@laci/domain/kasbon/reminder.ts'
 import { kasbonStanding, kasbonStatement } from '@laci/domain/kasbon/statement.ts'
 import { opensDrawer, paperAfterPayment } from '@laci/domain/printer/after-payment.ts'
@@ -13,7 +13,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { FileText, Pencil } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { CustomerForm } from '../../shell/customer-form.tsx'
 import { laterPart } from '../../shell/later-part.tsx'
@@ -31,7 +31,7 @@ import { CustomerCard } from './customer-card.tsx'
 import { CustomerData } from './customer-data.tsx'
 import { CustomerSales } from './customer-sales.tsx'
 import { InstalmentDone } from './instalment-done.tsx'
-import type { ToldInstalment } from './instalment-sheet.tsx'
+import type { ReceivedInstalment } from './instalment-sheet.tsx'
 import { MergeCustomer } from './merge-customer.tsx'
 import { OpenDebts } from './open-debts.tsx'
 import { StatementList } from './statement-list.tsx'
@@ -45,7 +45,7 @@ const AdjustSheet = lazy(async () => ({ default: (await import('./adjust-sheet.t
 
 type Layer =
   | { readonly kind: 'edit' | 'pay' | 'adjust' | 'statement' | 'give_back' }
-  | { readonly kind: 'paid'; readonly told: ToldInstalment }
+  | { readonly kind: 'paid'; readonly received: ReceivedInstalment }
   | { readonly kind: 'paper'; readonly paper: Paper }
 
 /** Where somebody was opened from. */
@@ -83,7 +83,7 @@ function KnownCustomer({ customer, list }: { customer: CustomerView; list: ListO
   const host = useHost()
   useEffect(() => void instalmentSheet.fetch().catch(() => {}), [])
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [print] = usePrintPaper()
   const today = useBusinessDay()
@@ -107,30 +107,22 @@ function KnownCustomer({ customer, list }: { customer: CustomerView; list: ListO
     host.openAddress(whatsappShare(text, fields.phone))
   }
 
-  async function paid(told: ToldInstalment) {
+  async function paid(received: ReceivedInstalment) {
     const printing = host.printing.settings.get()
-    setLayer({ kind: 'paid', told })
+    setLayer({ kind: 'paid', received })
     // It is on the disk: nothing that a printer does can fail it.
-    if (opensDrawer(told.body, printing)) await run(() => kickDrawer(host))
+    if (opensDrawer(received.body, printing)) await run(() => kickDrawer(host))
     if (paperAfterPayment(printing, host.printing.printers.get()) === 'printed')
-      await print(instalmentPaper(told))
+      await print(instalmentPaper(received))
   }
 
   async function giveBack() {
-    const sum = formatRupiah(-balanceRupiah)
-    const permissions = [{ right: 'kasbon' }, { right: 'refund' }] as const
-    const approved = await approve(permissions, `Kembalikan lebih bayar ${sum}, ${fields.name}`)
-    if (approved === null) return
-    const told = await run(() =>
-      shop.appendAll(({ counter }) => [
-        ...approved,
-        // As it stands now: what came meanwhile is in it.
-        ...overpaidBackFacts(counter, named, shop.balances.of('kasbon', customerId)),
-      ]),
-    )
-    if (told === undefined) return
+    const given = await run(() => execute(giveBackOverpaidCommand, named))
+    if (given === undefined || given.is === 'not_approved') return
     close()
-    toast(`${sum} dikembalikan`, 'success')
+    // It may have been used up or given back meanwhile.
+    if (given.is === 'refused') return
+    toast(`${formatRupiah(given.output.amountRupiah)} dikembalikan`, 'success')
     await run(() => kickDrawer(host))
   }
 
@@ -214,11 +206,11 @@ function KnownCustomer({ customer, list }: { customer: CustomerView; list: ListO
             customer={named}
             standing={standing}
             onClose={close}
-            onPaid={(told) => void paid(told)}
+            onPaid={(received) => void paid(received)}
           />
         </Suspense>
       ) : layer?.kind === 'paid' ? (
-        <InstalmentDone told={layer.told} phone={fields.phone} onClose={close} />
+        <InstalmentDone received={layer.received} phone={fields.phone} onClose={close} />
       ) : layer?.kind === 'adjust' ? (
         <Suspense>
           <AdjustSheet customer={named} balanceRupiah={balanceRupiah} onClose={close} />

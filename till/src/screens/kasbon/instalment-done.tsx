@@ -5,21 +5,21 @@ import { useMemo, useRef } from 'react'
 import { CashBack, SavedLine } from '../../shell/done-parts.tsx'
 import { instalmentPaper } from '../../shell/paper.ts'
 import { PaperPanel } from '../../shell/paper-panel.tsx'
-import type { ToldInstalment } from './instalment-sheet.tsx'
+import type { ReceivedInstalment } from './instalment-sheet.tsx'
 
 /** An instalment that is on the disk: its change, what is left, and its paper. */
 export function InstalmentDone({
-  told,
+  received,
   phone,
   onClose,
 }: {
-  told: ToldInstalment
+  received: ReceivedInstalment
   phone: string
   onClose: () => void
 }) {
   const button = useRef<HTMLButtonElement>(null)
-  const paper = useMemo(() => instalmentPaper(told), [told])
-  const { receiptNumber, changeRupiah, kasbonAfterRupiah } = told.body
+  const paper = useMemo(() => instalmentPaper(received), [received])
+  const { receiptNumber, changeRupiah, kasbonAfterRupiah } = received.body
   return (
     <Sheet
       isOpen

@@ -5,10 +5,10 @@ import {
   instalmentSuggestions,
   settleInstalment,
 } from '@laci/domain/kasbon/instalment.ts'
+import { receiveInstalmentCommand } from '@laci/domain/kasbon/receive-instalment.ts'
 import type { KasbonStanding } from '@laci/domain/kasbon/statement.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
-import type { SalePayment } from '@laci/domain/sale/events.ts'
 import type { TenderGiven } from '@laci/domain/sale/settle.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -20,6 +20,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useRef, useState } from 'react'
+import { useCommands } from '../../shell/approval.tsx'
 import { CashPart } from '../../shell/cash-part.tsx'
 import { cashChoice, type TenderChoice, tenderChoices, tenderGiven } from '../../shell/payment-parts.ts'
 import { GivenParts, PaymentVerdict, TenderChips } from '../../shell/payment-pieces.tsx'
@@ -30,7 +31,7 @@ import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { instalmentRefusalText } from './kasbon-words.ts'
 
-export type ToldInstalment = {
+export type ReceivedInstalment = {
   readonly eventId: string
   readonly at: Instant
   readonly body: PaymentReceived
@@ -51,10 +52,11 @@ export function InstalmentSheet({
   customer: { readonly customerId: string; readonly name: string; readonly group: string }
   standing: KasbonStanding
   onClose: () => void
-  onPaid: (told: ToldInstalment) => void
+  onPaid: (received: ReceivedInstalment) => void
 }) {
   const shop = useShop()
   const settings = useReadable(shop.settings)
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [amountRupiah, setAmount] = useState<Rupiah | null>(null)
   const [given, setGiven] = useState<readonly TenderGiven[]>([])
@@ -104,15 +106,6 @@ export function InstalmentSheet({
     setRefusal(null)
   }
 
-  /** With points it is said which sales they pay. */
-  async function withPoints(payments: readonly SalePayment[]) {
-    if (payments.every(({ tender }) => tender !== 'point')) return { payments: [...payments] }
-    const { layPoints } = await import('@laci/domain/kasbon/paid-by-points.ts')
-    const rows = await shop.journal.entriesAbout(customerId)
-    const laid = layPoints(payments, standing.debts, rows, shop.balances.of('point', customerId))
-    return { payments: laid.payments, pointParts: [...laid.pointParts] }
-  }
-
   async function finish(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
@@ -129,25 +122,13 @@ export function InstalmentSheet({
       if (amountRupiah === null || isTooMuch) amountField.current?.focus()
       return
     }
-    const { payments, changeRupiah } = settled.value
-    const told = await run(() =>
-      shop.append(async ({ counter, nextReceiptNumber }) => ({
-        kind: 'payment_received',
-        body: {
-          receiptNumber: await nextReceiptNumber(),
-          ...counter,
-          customerId,
-          customerName: name,
-          amountRupiah,
-          ...(await withPoints(payments)),
-          changeRupiah,
-          // Another till's instalment may have come while this one was typed.
-          kasbonAfterRupiah: rupiah(Math.max(0, shop.balances.of('kasbon', customerId) - amountRupiah)),
-          note: note.trim(),
-        },
-      })),
-    )
-    if (told !== undefined) onPaid(told)
+    const { debts } = standing
+    const paid = { customerId, name, amountRupiah, tenders: parts, debts, note }
+    const received = await run(() => execute(receiveInstalmentCommand, paid))
+    if (received?.is === 'refused') setRefusal(received.refusal)
+    if (received?.is !== 'done') return
+    const { eventId, at } = received.recorded[0]!
+    onPaid({ eventId, at, body: received.output })
   }
 
   const shownRefusal =

@@ -1,4 +1,4 @@
-import { mergeCustomers } from '@laci/domain/customer/merge-customers.ts'
+import { mergeCustomersCommand } from '@laci/domain/customer/merge-customers.ts'
 import type { OpenDebt } from '@laci/domain/kasbon/debts.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
@@ -8,7 +8,7 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { phoneText } from '../../shell/customer-values.ts'
 import { FormError } from '../../shell/form-error.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -17,7 +17,7 @@ import { type CustomerView, useCustomers } from '../../shell/use-customers.ts'
 
 const shownMatches = 8
 
-/** Chooses who stays, says what moves, and tells it [CUSTOMER-20]. */
+/** Chooses who stays, says what moves, and records it [CUSTOMER-20]. */
 export function MergeSheet({
   customer,
   debts,
@@ -30,40 +30,22 @@ export function MergeSheet({
   const shop = useShop()
   const navigate = useNavigate()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [words, setWords] = useState('')
   const [into, setInto] = useState<CustomerView | null>(null)
   const [error, setError] = useState<string>()
   const others = useCustomers(words).filter(({ id }) => id !== customer.id)
-  const mergedOf = ({ id, fields }: CustomerView) => ({
-    ...{ customerId: id, fields, pointCount: shop.balances.of('point', id) },
-  })
   const balanceRupiah = shop.balances.of('kasbon', customer.id)
   const pointCount = shop.balances.of('point', customer.id)
 
   async function merge(chosen: CustomerView) {
-    const permissions = [{ right: 'kasbon' }, { right: 'refund' }] as const
-    const subject = `Gabungkan ${customer.fields.name} ke ${chosen.fields.name}`
-    const done = await run(async () => {
-      const plan = () =>
-        mergeCustomers(mergedOf(customer), mergedOf(chosen), {
-          // As it stands now: what came meanwhile is in it.
-          ...{ debts, balanceRupiah: shop.balances.of('kasbon', customer.id) },
-          counter: shop.counterFacts(),
-        })
-      const planned = plan()
-      if (!planned.ok) return planned.refusal.code
-      const approved = await approve(permissions, subject)
-      if (approved === null) return null
-      const now = plan()
-      if (now.ok) await shop.appendAll([...approved, ...now.value])
-      return 'done'
-    })
-    if (done === 'other_number') {
+    const input = { from: customer, into: chosen, debts }
+    const merged = await run(() => execute(mergeCustomersCommand, input))
+    if (merged?.is === 'refused' && merged.refusal.code === 'other_number') {
       setError('Nomor keduanya berbeda. Kosongkan dulu nomor yang tidak dipakai lewat Ubah.')
     }
-    if (done !== 'done') return
+    if (merged?.is !== 'done') return
     toast(`${customer.fields.name} digabung ke ${chosen.fields.name}`, 'success')
     await navigate(`/pelanggan/${chosen.id}`, { replace: true })
   }

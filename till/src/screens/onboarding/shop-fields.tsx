@@ -1,5 +1,6 @@
 import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
 import { type ShopKind, shopKinds } from '@laci/domain/onboarding/shop-kind.ts'
+import { saveSettingsCommand } from '@laci/domain/shop/commands.ts'
 import { guessZone } from '@laci/domain/time/guess-zone.ts'
 import type { Zone } from '@laci/domain/time/zone.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
@@ -7,6 +8,7 @@ import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { Coffee, type LucideIcon, Shapes, ShoppingBasket, Smartphone, Store, Warehouse } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { useCommands } from '../../shell/approval.tsx'
 import { useContestedFields } from '../../shell/contested-fields.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { zoneOptions } from '../../shell/zone-options.ts'
@@ -24,7 +26,7 @@ const kinds: { readonly [Kind in ShopKind]: { readonly label: string; readonly i
 /** What stands above the goods, and how it is kept once they are chosen. */
 export type ShopFields = {
   readonly element: ReactNode
-  /** False: something is missing, and the field says so. */
+  /** False: something is missing, and the field says so, or nobody approved it. */
   readonly save: () => Promise<boolean>
 }
 
@@ -32,6 +34,7 @@ export type ShopFields = {
 export function useShopFields({ progress, change }: StepProps): ShopFields {
   const shop = useShop()
   const host = useHost()
+  const { execute } = useCommands()
   const [askContested, contestedSheet] = useContestedFields()
   const [settings] = useState(() => shop.settings.get())
   const [storeName, setStoreName] = useState(() => {
@@ -52,8 +55,8 @@ export function useShopFields({ progress, change }: StepProps): ShopFields {
     const typed = { ...settings, storeName: storeName.trim(), zone }
     const settled = await settledEdit({ opened: settings, typed }, fieldEdit, shop.settings.get, askContested)
     if (settled === null) return false
-    await shop.saveSettings(settled.changes)
-    return true
+    const { changes } = settled
+    return (await execute(saveSettingsCommand, { subject: 'Siapkan toko', changes })).is === 'done'
   }
 
   const element = (

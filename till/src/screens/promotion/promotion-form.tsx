@@ -1,5 +1,6 @@
 import { settledEdit } from '@laci/domain/lib/field-edit.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import { savePromotionCommand } from '@laci/domain/promotion/commands.ts'
 import { type PromotionFields, promotionDefaults } from '@laci/domain/promotion/promotion.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -12,7 +13,7 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { CategoryField } from '../../shell/category-field.tsx'
 import { type FieldWords, useContestedFields } from '../../shell/contested-fields.tsx'
 import { focusFirstError } from '../../shell/focus-error.ts'
@@ -52,8 +53,8 @@ export function PromotionForm({
 }) {
   const shop = useShop()
   const toast = useToast()
-  const tellUndoable = useEditUndo()
-  const approve = useApproval()
+  const offerUndo = useEditUndo()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [askContested, contestedSheet] = useContestedFields()
   /** As it was when the form was opened: what others change meanwhile is theirs [SYNC-95]. */
@@ -89,28 +90,18 @@ export function PromotionForm({
     if (edit === null) return
     const { changes } = edit
     const before = shop.records.record('promotion', promotionId)?.fields ?? seen
-    const isStored = await run(async () => {
-      if (promotion === null || Object.keys(changes).length > 0) {
-        // A promotion is a price for everybody: it needs what a price in the list of products needs.
-        const approved = await approve([{ right: 'products' }], `Promosi ${read.fields.name}`)
-        if (approved === null) return false
-        await shop.appendAll([...approved, { kind: 'promotion_saved', body: { promotionId, changes } }])
-      }
-      return true
-    })
-    if (!isStored) return
     const { name } = read.fields
+    const saved = await run(() => execute(savePromotionCommand, { promotionId, name, changes }))
+    if (saved?.is !== 'done') return
     if (promotion === null) toast(`${name} tersimpan`, 'success')
     else
-      tellUndoable<PromotionFields>({
+      offerUndo<PromotionFields>({
         news: changes.isActive === false ? `${name} dimatikan` : `${name} tersimpan`,
         name,
-        permissions: [{ right: 'products' }],
         before,
         changes,
         now: () => shop.records.record('promotion', promotionId)?.fields ?? seen,
-        tell: (back, approved) =>
-          shop.appendAll([...approved, { kind: 'promotion_saved', body: { promotionId, changes: back } }]),
+        save: (back, options) => execute(savePromotionCommand, { promotionId, name, changes: back }, options),
       })
     onClose()
   }

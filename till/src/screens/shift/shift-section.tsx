@@ -1,7 +1,8 @@
 import { type PhoneNumber, shownPhone } from '@laci/domain/phone/phone-number.ts'
+import { saveSettingsCommand } from '@laci/domain/shop/commands.ts'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -11,7 +12,7 @@ import { useReadable } from '../../shell/use-readable.ts'
 export function ShiftSection() {
   const shop = useShop()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const { isShiftRequired, isClosingSummarySent } = useReadable(shop.settings)
   const account = useReadable(shop.account)
   const [run, isBusy] = useCommand()
@@ -22,13 +23,8 @@ export function ShiftSection() {
   ) {
     // Not disabled meanwhile: that would drop the focus to the top of the page.
     if (isBusy) return
-    const isSaved = await run(async () => {
-      const approved = await approve([{ right: 'settings' }], subject)
-      if (approved === null) return false
-      await shop.saveSettings(changes, approved)
-      return true
-    })
-    if (isSaved) toast(news, 'success')
+    const saved = await run(() => execute(saveSettingsCommand, { subject, changes }))
+    if (saved?.is === 'done') toast(news, 'success')
   }
   return (
     <Section title="Shift" testId="shift-settings">

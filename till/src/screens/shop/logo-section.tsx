@@ -1,16 +1,20 @@
 import { centered, logoFor, type ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import { shopLines } from '@laci/domain/receipt/receipt-parts.ts'
+import { beginSettingsCommand, saveSettingsCommand } from '@laci/domain/shop/commands.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ReceiptPaper } from '@laci/ui/controls/receipt-paper.tsx'
 import { type ChangeEvent, useId, useState } from 'react'
 import { type ReadLogo, readLogo } from '../../device/logo-reader.ts'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useEditUndo } from '../../shell/use-undo.ts'
+
+/** For the person who approves it. */
+const subject = 'Logo struk'
 
 type ChosenLogo = Extract<ReadLogo, { kind: 'read' }>
 
@@ -27,8 +31,8 @@ export function LogoSection() {
   const kept = useReadable(shop.logo)
   const { isOnline } = useReadable(shop.sync)
   const id = useId()
-  const tellUndoable = useEditUndo()
-  const approve = useApproval()
+  const offerUndo = useEditUndo()
+  const { allow, execute } = useCommands()
   const [chosen, setChosen] = useState<ChosenLogo | null>(null)
   const [problem, setProblem] = useState<keyof typeof problems | null>(null)
   const [run, isBusy] = useCommand()
@@ -50,22 +54,22 @@ export function LogoSection() {
 
   async function save(logo: ChosenLogo | null) {
     const isSaved = await run(async () => {
-      const approved = await approve([{ right: 'settings' }], 'Logo struk')
-      if (approved === null) return false
+      const allowed = await allow(beginSettingsCommand, { subject })
+      if (allowed.is !== 'allowed') return false
       const logoName = logo === null ? '' : await shop.uploadLogo(logo.pictures, logo.png)
-      await shop.saveSettings({ logoName }, approved)
-      return true
+      const { approved } = allowed
+      const saved = await execute(saveSettingsCommand, { subject, changes: { logoName } }, { approved })
+      return saved.is === 'done'
     })
     if (!isSaved) return
     setChosen(null)
-    tellUndoable<ShopSettings>({
+    offerUndo<ShopSettings>({
       news: logo === null ? 'Logo dihapus' : 'Logo tersimpan',
-      name: 'Logo struk',
-      permissions: [{ right: 'settings' }],
+      name: subject,
       before: settings,
       changes: { logoName: shop.settings.get().logoName },
       now: shop.settings.get,
-      tell: (back, approved) => shop.saveSettings(back, approved),
+      save: (back, options) => execute(saveSettingsCommand, { subject, changes: back }, options),
     })
   }
 

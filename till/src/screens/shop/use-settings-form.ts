@@ -1,14 +1,15 @@
 import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
+import { saveSettingsCommand } from '@laci/domain/shop/commands.ts'
 import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
+import { settingsChanges } from '@laci/domain/shop/settings-changes.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { useContestedFields } from '../../shell/contested-fields.tsx'
 import { useLeaveGuard } from '../../shell/leave-guard.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useEditUndo } from '../../shell/use-undo.ts'
-import { settingsChanges } from './settings-changes.ts'
 
 export type SettingsForm = {
   /** As saved, with what was touched here. */
@@ -18,7 +19,7 @@ export type SettingsForm = {
   set(change: ShopSettingsChanges): void
   /** Back to what is saved. */
   reset(): void
-  /** Of the form: tells only what differs [TILL-14]. */
+  /** Of the form: records only what differs [TILL-14]. */
   onSubmit(event: FormEvent): Promise<void>
   /** To be rendered with it: asks what another device changed, too. */
   readonly contestedSheet: ReactNode
@@ -35,8 +36,8 @@ export function useSettingsForm(
 ): SettingsForm {
   const shop = useShop()
   const saved = useReadable(shop.settings)
-  const approve = useApproval()
-  const tellUndoable = useEditUndo()
+  const { execute } = useCommands()
+  const offerUndo = useEditUndo()
   const [run, isBusy] = useCommand()
   const [touched, setTouched] = useState<ShopSettingsChanges>({})
   const changes = settingsChanges(saved, { ...touched, ...typed })
@@ -62,23 +63,17 @@ export function useSettingsForm(
     )
     if (settled === null) return
     const before = shop.settings.get()
-    const isSaved = await run(async () => {
-      const approved = await approve([{ right: 'settings' }], subject)
-      if (approved === null) return false
-      await shop.saveSettings(settled.changes, approved)
-      return true
-    })
-    if (!isSaved) return
+    const result = await run(() => execute(saveSettingsCommand, { subject, changes: settled.changes }))
+    if (result?.is !== 'done') return
     setTouched({})
     onSaved()
-    tellUndoable<ShopSettings>({
+    offerUndo<ShopSettings>({
       news: `${subject} tersimpan`,
       name: subject,
-      permissions: [{ right: 'settings' }],
       before,
       changes: settled.changes,
       now: shop.settings.get,
-      tell: (back, approved) => shop.saveSettings(back, approved),
+      save: (back, options) => execute(saveSettingsCommand, { subject, changes: back }, options),
     })
   }
 

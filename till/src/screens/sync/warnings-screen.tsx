@@ -1,3 +1,5 @@
+import { isReviewable, reviewWarningsCommand } from '@laci/domain/sync/review-warnings.ts'
+import { maximumReviewedPerEvent } from '@laci/domain/sync/warning.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
@@ -10,7 +12,7 @@ import { warningAdvice } from '@laci/ui/texts/till-warning.ts'
 import { warningWords } from '@laci/ui/texts/warning.ts'
 import { CheckCheck, CircleAlert, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -19,7 +21,6 @@ import { useReadable } from '../../shell/use-readable.ts'
 import type { WarningRow } from '../../till-types.ts'
 import { goodsOfWarning, numberToName } from './warning-links.ts'
 
-const maximumPerReview = 500
 const shownReviewed = 50
 
 /** *Peringatan*: what was noticed, how bad it is, on which device and when, and what to do. */
@@ -43,7 +44,7 @@ export function WarningsScreen() {
           <Button
             tone="outline"
             isBusy={isBusy}
-            onClick={() => review(reviewable.slice(0, maximumPerReview))}
+            onClick={() => review(reviewable.slice(0, maximumReviewedPerEvent))}
             data-testid="review-all"
           >
             <CheckCheck aria-hidden size={20} />
@@ -140,7 +141,7 @@ function WarningCard({
           {heldTexts.look}
         </Link>
       ) : null}
-      {warning.isReviewed || warning.isLocal || warning.code === 'command_held' ? null : (
+      {!isReviewable(warning) ? null : (
         <Button
           tone="outline"
           className="justify-self-start"
@@ -155,18 +156,10 @@ function WarningCard({
   )
 }
 
-/** A warning is taken off the list by who may look after the shop's figures: it can be about whoever stands here. */
 function useReview(): [review: (warningIds: readonly string[]) => void, isBusy: boolean] {
-  const shop = useShop()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
-  function review(warningIds: readonly string[]) {
-    void run(async () => {
-      const approved = await approve([{ right: 'reports' }], `Tandai ${warningIds.length} peringatan`)
-      if (approved !== null) await shop.reviewWarnings(warningIds, approved)
-    })
-  }
-  return [review, isBusy]
+  return [(warningIds) => void run(() => execute(reviewWarningsCommand, warningIds)), isBusy]
 }
 
 function deviceWords(warning: WarningRow, ownId: string, names: ReadonlyMap<string, string>): string {

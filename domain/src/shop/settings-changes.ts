@@ -1,4 +1,4 @@
-import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
+import type { ShopSettings, ShopSettingsChanges } from './settings.ts'
 
 /** Only the touched fields that differ from what is saved [TILL-14]: two devices may edit different fields at once. */
 export function settingsChanges(saved: ShopSettings, touched: ShopSettingsChanges): ShopSettingsChanges {
