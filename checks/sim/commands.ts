@@ -1,4 +1,9 @@
-import { visibleBalance, visibleProduct, visibleSettings } from '@laci/domain/sync/replica-view.ts'
+import {
+  visibleBalance,
+  visibleProduct,
+  visibleProductIds,
+  visibleSettings,
+} from '@laci/domain/sync/replica-view.ts'
 import type { TillLog } from '@laci/till/device/till-log.ts'
 import type { CommandShop } from '@laci/till/shop/command-shop.ts'
 import { createExecutor, type Executor } from '@laci/till/shop/executor.ts'
@@ -35,11 +40,12 @@ export function commandsOf(
     clock,
     randomBytes,
   })
-  const catalog: Pick<CommandShop, 'product' | 'ownerOfBarcode' | 'standsFor'> = {
+  const catalog: Pick<CommandShop, 'product' | 'all' | 'ownerOfBarcode' | 'standsFor'> = {
     product(productId) {
       const visible = visibleProduct(journal.replica, productId)
       return visible === null ? null : { productId, ...visible }
     },
+    all: () => visibleProductIds(journal.replica),
     // Nobody in the simulated shop has a scanner.
     ownerOfBarcode: () => null,
     standsFor: (productId) => productId,

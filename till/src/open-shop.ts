@@ -298,12 +298,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     onBug: deps.onBug,
   })
   const logo = createLogoKeeper(deps.logoFiles, settings, deps.onBug)
-  const merging = createMerging({
-    ...turns,
-    catalog,
-    deviceId: identity.deviceId,
-    onBug: deps.onBug,
-  })
+  const merging = createMerging({ catalog, execute: executor.execute, onBug: deps.onBug })
   const countCare = createCountCare({ ...deps, journal, reader, appendAll: turns.appendAll })
   const photos = createPhotoDoor({
     load: async (sending) =>
@@ -528,8 +523,8 @@ export function startShop(deps: ShopDeps): RunningShop {
     transfers: {
       known: transfers.known,
       ask: transfers.ask,
-      copyGoods: async (storeId) =>
-        (await import('./transfer/copy-goods.ts')).copyGoods(shop, deps.askGoods, storeId),
+      goodsOf: async (storeId) =>
+        (await import('./transfer/fetch-goods.ts')).fetchGoods(deps.askGoods, storeId),
     },
     logo: logo.logo,
     photos,
@@ -590,8 +585,6 @@ export function startShop(deps: ShopDeps): RunningShop {
     },
     recordRefund: commands.recordRefund,
     recordPaper: commands.recordPaper,
-    saveProduct: commands.saveProduct,
-    adjustStock: commands.adjustStock,
     saveSettings: commands.saveSettings,
     reviewWarnings: commands.reviewWarnings,
     devices: () => deps.ownerApi.devices(identity.deviceKey),

@@ -19,13 +19,7 @@ import { papersOf } from './papers.ts'
 
 export type ShopCommands = Pick<
   OpenShop,
-  | 'recordSale'
-  | 'recordRefund'
-  | 'recordPaper'
-  | 'saveProduct'
-  | 'adjustStock'
-  | 'saveSettings'
-  | 'reviewWarnings'
+  'recordSale' | 'recordRefund' | 'recordPaper' | 'saveSettings' | 'reviewWarnings'
 >
 
 export type CommandDeps = {
@@ -34,7 +28,7 @@ export type CommandDeps = {
   readonly newId: OpenShop['newId']
   readonly counterFacts: OpenShop['counterFacts']
   readonly records: Pick<OpenShop['records'], 'ofKind' | 'record'>
-  readonly catalog: Pick<CatalogMemory, 'product' | 'ownerOfBarcode' | 'standsFor'>
+  readonly catalog: Pick<CatalogMemory, 'product' | 'standsFor'>
   readonly settings: () => ShopSettings
   readonly warnings: () => readonly WarningRow[]
   /** What a customer owes or has collected, as this device knows it. */
@@ -76,8 +70,6 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
     return { ...draft, lines }
   }
 
-  const productCommands = async () => (await import('./product-commands.ts')).createProductCommands(deps)
-
   return {
     async recordSale(asked, payment) {
       const draft = withParts(asked)
@@ -111,10 +103,6 @@ export function createShopCommands(deps: CommandDeps): ShopCommands {
       const event = await deps.append(async () => nextPaper(receiptId, await papersOf(deps.log, receiptId)))
       return event.kind === 'receipt_printed' ? 0 : event.body.copyNumber
     },
-
-    // Nor is a product written at every start.
-    saveProduct: async (...told) => (await productCommands()).saveProduct(...told),
-    adjustStock: async (...told) => (await productCommands()).adjustStock(...told),
 
     async saveSettings(changes, approved = []) {
       const wanted = shopSettingsSchema.parse({ ...deps.settings(), ...changes })
