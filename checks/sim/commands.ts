@@ -1,24 +1,27 @@
 import type { TillOperator } from '@laci/domain/permission/permission.ts'
 import type { StaffAccess } from '@laci/domain/permission/rights.ts'
-import { visibleBalance, visibleProduct, visibleSettings } from '@laci/domain/sync/replica-view.ts'
+import {
+  visibleBalance,
+  visibleProduct,
+  visibleProductIds,
+  visibleSettings,
+} from '@laci/domain/sync/replica-view.ts'
 import type { TillLog } from '@laci/till/device/till-log.ts'
 import type { CommandShop } from '@laci/till/shop/command-shop.ts'
 import { type AskApproval, createExecutor, type Executor } from '@laci/till/shop/executor.ts'
 import { createRecordMemory } from '@laci/till/shop/record-memory.ts'
-import { createShopCommands, type ShopCommands } from '@laci/till/shop/shop-commands.ts'
 import { createTurns, type Turns } from '@laci/till/shop/turns.ts'
 import type { Journal } from '@laci/till/sync/journal.ts'
 import type { ShopRecords } from '@laci/till/till-types.ts'
 
-export type SimCommands = ShopCommands &
-  Turns & {
-    readonly records: ShopRecords
-    readonly executor: Executor<SimShop>
-    /** Stands here as long as the till is on. */
-    readonly operator: TillOperator
-    /** Somebody with the right is always near. */
-    readonly ask: AskApproval
-  }
+export type SimCommands = Turns & {
+  readonly records: ShopRecords
+  readonly executor: Executor<SimShop>
+  /** Stands here as long as the till is on. */
+  readonly operator: TillOperator
+  /** Somebody with the right is always near. */
+  readonly ask: AskApproval
+}
 
 /** May sell, and nothing that takes a further right. */
 export const cashierAccess: StaffAccess = { role: 'cashier', rights: ['sell'], maximumDiscountHundredths: 0 }
@@ -48,11 +51,12 @@ export function commandsOf(
     clock,
     randomBytes,
   })
-  const catalog: Pick<CommandShop, 'product' | 'ownerOfBarcode' | 'standsFor'> = {
+  const catalog: Pick<CommandShop, 'product' | 'all' | 'ownerOfBarcode' | 'standsFor'> = {
     product(productId) {
       const visible = visibleProduct(journal.replica, productId)
       return visible === null ? null : { productId, ...visible }
     },
+    all: () => visibleProductIds(journal.replica),
     // Nobody in the simulated shop has a scanner.
     ownerOfBarcode: () => null,
     standsFor: (productId) => productId,
@@ -82,15 +86,6 @@ export function commandsOf(
     counterFacts: turns.counterFacts,
     appendAll: turns.appendAll,
   })
-  const commands = createShopCommands({
-    ...turns,
-    records,
-    catalog,
-    settings,
-    balanceOf,
-    log,
-    randomBytes,
-  })
   journal.onChange((change) => {
     records.refresh(change.recordKinds)
     turns.take(change.effects)
@@ -103,5 +98,5 @@ export function commandsOf(
         ...{ right, approvedByStaffId: null, approvedByName: 'Bu Ratna', subject },
       },
     }))
-  return { ...commands, ...turns, records, executor, operator, ask }
+  return { ...turns, records, executor, operator, ask }
 }

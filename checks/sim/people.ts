@@ -1,9 +1,11 @@
 import { holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
+import { type ProductToSave, saveProductCommand } from '@laci/domain/catalog/commands.ts'
 import { type ProductChanges, type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { DraftLine, SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { Discount } from '@laci/domain/sale/discount.ts'
 import { saveSettingsCommand } from '@laci/domain/shop/commands.ts'
+import { adjustStockCommand } from '@laci/domain/stock/adjust-commands.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { visibleProduct, visibleProductIds, visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import { recordPaper, recordSale } from '@laci/till/testing/record-commands.ts'
@@ -13,6 +15,9 @@ import type { Attempt } from './oracle.ts'
 import type { Random } from './random.ts'
 import { type Run, report } from './run-seed.ts'
 import { type SimTill, type TillProcess, trimCopy } from './sim-till.ts'
+
+/** The owner stands there. */
+const nobodyToAsk = { ask: async () => null }
 
 /** Before the doors open the owner types in the first products at the first till. */
 export function openShop(run: Run): void {
@@ -61,7 +66,10 @@ export function act(run: Run, till: SimTill, process = till.process): void {
     const delta = quantityThousandths(random.between(-3_000, 9_000))
     const reason =
       delta > 0 && random.chance(0.5) ? 'received' : random.pick(['correction', 'waste'] as const)
-    void command(run, till, process, 'adjust', () => commands.adjustStock(productId, delta, reason, ''))
+    const change = { productId, deltaThousandths: delta, reason, note: '' } as const
+    void command(run, till, process, 'adjust', () =>
+      commands.executor.execute(adjustStockCommand, change, nobodyToAsk),
+    )
   } else if (dice <= 94) {
     const cashRoundingStepRupiah = random.pick([1, 100, 500, 1000] as const)
     const receiptFooter = `Kaki ${random.between(1, 999)}`
@@ -139,16 +147,19 @@ async function newProduct(run: Run, process: TillProcess): Promise<void> {
     isStocked: random.chance(0.9),
   }
   const opening = quantityThousandths(random.between(0, 50) * 1_000)
-  const result = await process.commands.saveProduct(null, fields, opening)
-  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`)
+  await saveProduct(process, { edited: null, typed: fields, openingStockThousandths: opening })
 }
 
 async function editProduct(random: Random, process: TillProcess, productId: string): Promise<void> {
   const shown = visibleProduct(process.journal.replica, productId)
   if (shown === null) return
-  const fields = { ...shown.fields, name: shown.fields.name || 'Tanpa nama', ...someChanges(random) }
-  const result = await process.commands.saveProduct({ productId, opened: shown.fields }, fields)
-  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`)
+  const typed = { ...shown.fields, name: shown.fields.name || 'Tanpa nama', ...someChanges(random) }
+  await saveProduct(process, { edited: { productId, opened: shown.fields }, typed })
+}
+
+async function saveProduct({ commands }: TillProcess, product: ProductToSave): Promise<void> {
+  const saved = await commands.executor.execute(saveProductCommand, product, nobodyToAsk)
+  if (saved.is === 'refused') throw new Error(`refused: ${saved.refusal.code}`)
 }
 
 /** Runs one command; a till that loses its power or its pen in the middle is no fault, anything else is. */

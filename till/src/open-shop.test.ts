@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { planMerge } from '@laci/domain/catalog/merge-products.ts'
+import { mergeProductsCommand } from '@laci/domain/catalog/merge-commands.ts'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { saveSettingsCommand } from '@laci/domain/shop/commands.ts'
+import { adjustStockCommand } from '@laci/domain/stock/adjust-commands.ts'
 import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
 import { instant } from '@laci/domain/time/instant.ts'
@@ -23,6 +24,7 @@ import { createQrisApi } from './qris/qris-api.ts'
 import { syncWords } from './shell/sync-words.ts'
 import { memoryFile } from './testing/memory-file.ts'
 import { recordSale } from './testing/record-commands.ts'
+import { saveProduct } from './testing/save-product.ts'
 import { answer, type ScriptedServer, scriptedServer } from './testing/scripted-server.ts'
 import { emptyDisk, sha256, storeId, testIdentity } from './testing/test-device.ts'
 import { type VirtualTime, virtualTime } from './testing/virtual-time.ts'
@@ -157,9 +159,8 @@ test('[SHOP-5] what one till sells shows on the other: its sale, its stock, and 
   const { time, server } = world()
   const one = await openTill(time, server, 0)
   const two = await openTill(time, server, 1)
-  const saved = await one.shop.saveProduct(null, coffee, wholeUnits(10))
-  if (!saved.ok) throw new Error(saved.refusal.code)
-  const sold = await recordSale(one.shop.commands, draft(saved.value.productId), {
+  const productId = await saveProduct(one.shop.commands, coffee, wholeUnits(10))
+  const sold = await recordSale(one.shop.commands, draft(productId), {
     tenders: [{ tender: 'cash', amountRupiah: rupiah(5_000) }],
   })
   if (!sold.ok) throw new Error(sold.refusal.code)
@@ -168,8 +169,8 @@ test('[SHOP-5] what one till sells shows on the other: its sale, its stock, and 
   await time.pass(2 * second)
   expect(own.get()).toMatchObject([{ saleId: sold.value.saleId, isSent: true }])
   expect(others.get()).toMatchObject([{ saleId: sold.value.saleId, isSent: true, totalRupiah: 2_500 }])
-  expect(two.shop.catalog.search('kop', 5)).toEqual([saved.value.productId])
-  expect(two.shop.catalog.stockOf(saved.value.productId)).toBe(9_000)
+  expect(two.shop.catalog.search('kop', 5)).toEqual([productId])
+  expect(two.shop.catalog.stockOf(productId)).toBe(9_000)
   expect(await one.shop.outbox()).toEqual([])
 })
 
@@ -179,9 +180,7 @@ test('[CATALOG-42] what was sold of a merged product on this till before it knew
   const two = await openTill(time, server, 1)
   const ids: string[] = []
   for (const barcode of ['111', '222']) {
-    const saved = await one.shop.saveProduct(null, { ...coffee, barcodes: [barcode] }, wholeUnits(10))
-    if (!saved.ok) throw new Error(saved.refusal.code)
-    ids.push(saved.value.productId)
+    ids.push(await saveProduct(one.shop.commands, { ...coffee, barcodes: [barcode] }, wholeUnits(10)))
   }
   const [kept, gone] = ids as [string, string]
   await time.pass(2 * second)
@@ -190,14 +189,10 @@ test('[CATALOG-42] what was sold of a merged product on this till before it knew
   // The second till sells without having heard of it.
   server.weather = { kind: 'unreachable' }
   expect((await passing(time, sellGone(two.shop))).ok).toBe(true)
-  const { catalog, deviceId } = one.shop
-  const plan = planMerge(catalog.product(gone)!, catalog.product(kept)!, { bundles: [], deviceId })
-  if (!plan.ok) throw new Error(plan.refusal.code)
-  const { products, lines } = plan.value.merge
-  await one.shop.appendAll(({ counter }) => [
-    { kind: 'product_saved', body: { products } },
-    { kind: 'products_merged', body: { ...counter, lines } },
-  ])
+  const { catalog, commands } = one.shop
+  const pair = { from: catalog.product(gone)!, into: catalog.product(kept)! }
+  const merged = await commands.execute(mergeProductsCommand, pair, { ask: async () => null })
+  expect(merged.is).toBe('done')
   expect([catalog.stockOf(kept), catalog.stockOf(gone)]).toEqual([20_000, 0])
   expect(catalog.byBarcode('222')?.productId).toBe(kept)
   server.weather = null
@@ -218,9 +213,7 @@ async function shopWithCoffee() {
   const { time, server } = world()
   const one = await openTill(time, server, 0)
   const two = await openTill(time, server, 1)
-  const saved = await one.shop.saveProduct(null, coffee, wholeUnits(100))
-  if (!saved.ok) throw new Error(saved.refusal.code)
-  const { productId } = saved.value
+  const productId = await saveProduct(one.shop.commands, coffee, wholeUnits(100))
   await time.pass(2 * second)
   const sell = async ({ shop }: Pick<Till, 'shop'>) => {
     const sold = await passing(
@@ -343,10 +336,9 @@ async function loseTail(
 test('[LOG-24] what is lost of the end of the log is named, no number is given twice, and the chain goes on', async () => {
   const { time, server } = world()
   const till = await openTill(time, server)
-  const saved = await till.shop.saveProduct(null, coffee, wholeUnits(10))
-  if (!saved.ok) throw new Error(saved.refusal.code)
+  const productId = await saveProduct(till.shop.commands, coffee, wholeUnits(10))
   const sell = async ({ shop }: Pick<typeof till, 'shop'>) => {
-    const sold = await recordSale(shop.commands, draft(saved.value.productId), {
+    const sold = await recordSale(shop.commands, draft(productId), {
       tenders: [{ tender: 'cash', amountRupiah: rupiah(2_500) }],
     })
     if (!sold.ok) throw new Error(sold.refusal.code)
@@ -380,10 +372,9 @@ test('[LOG-24] what is lost of the end of the log is named, no number is given t
 test('[SYNC-89] what the server heard of the end counts where nothing here remembers it: no receipt number comes twice', async () => {
   const { time, server } = world()
   const till = await openTill(time, server)
-  const saved = await till.shop.saveProduct(null, coffee, wholeUnits(10))
-  if (!saved.ok) throw new Error(saved.refusal.code)
+  const productId = await saveProduct(till.shop.commands, coffee, wholeUnits(10))
   const sell = async () => {
-    const sold = await recordSale(till.shop.commands, draft(saved.value.productId), {
+    const sold = await recordSale(till.shop.commands, draft(productId), {
       tenders: [{ tender: 'cash', amountRupiah: rupiah(2_500) }],
     })
     if (!sold.ok) throw new Error(sold.refusal.code)
@@ -405,7 +396,7 @@ test('[SYNC-89] what the server heard of the end counts where nothing here remem
 test('[LOG-24] a witness that is none, is of another device, is behind or beyond all reason changes nothing', async () => {
   const { time, server } = world()
   const till = await openTill(time, server)
-  await till.shop.saveProduct(null, coffee, wholeUnits(10))
+  await saveProduct(till.shop.commands, coffee, wholeUnits(10))
   const { deviceSeq, hash } = till.journal.head
   await till.close()
   const key = `laci-kasir-ujung-${storeId}`
@@ -434,7 +425,7 @@ test('[LOG-24] a witness that is none, is of another device, is behind or beyond
 test('[DEVICE-22] a till that the server does not know is red, lets nothing go, and its file holds all that is kept, also after a restart', async () => {
   const { time, server } = world()
   const till = await openTill(time, server)
-  await till.shop.saveProduct(null, coffee, wholeUnits(10))
+  await saveProduct(till.shop.commands, coffee, wholeUnits(10))
   await time.pass(2 * second)
   const sentCount = till.journal.head.deviceSeq
   expect([sentCount, till.journal.marks.ackedThrough]).toEqual([2, 2])
@@ -467,7 +458,7 @@ test('[LOG-8] signing out sends first; what cannot be sent keeps the shop here u
   const { time, server } = world()
   const till = await openTill(time, server)
   server.weather = { kind: 'unreachable' }
-  await till.shop.saveProduct(null, coffee)
+  await saveProduct(till.shop.commands, coffee)
   expect(await passing(time, till.shop.signOut({ recoveryFileSaved: false }))).toEqual({
     ok: false,
     refusal: { code: 'unsent_events', waitingCount: 1 },
@@ -486,13 +477,13 @@ test('[SESSION-7] before another shop is opened what waits is sent; what is left
   const { time, server } = world()
   const till = await openTill(time, server)
   server.weather = { kind: 'unreachable' }
-  await till.shop.saveProduct(null, coffee)
+  await saveProduct(till.shop.commands, coffee)
   expect(await passing(time, till.shop.unsentCount(false))).toBe(1)
   // Saying so is not enough: there must have been a file.
   expect(await passing(time, till.shop.unsentCount(true))).toBe(1)
   await till.shop.recoveryFile()
   expect(await passing(time, till.shop.unsentCount(true))).toBe(0)
-  await till.shop.saveProduct(null, { ...coffee, name: 'Teh' })
+  await saveProduct(till.shop.commands, { ...coffee, name: 'Teh' })
   expect(await passing(time, till.shop.unsentCount(true))).toBe(1)
   server.weather = null
   expect(await passing(time, till.shop.unsentCount(false))).toBe(0)
@@ -505,7 +496,7 @@ test('[LOG-8] signing out while the server answers sends the rest and leaves not
   const { time, server } = world()
   const till = await openTill(time, server)
   server.script.push({ kind: 'unreachable' })
-  await till.shop.saveProduct(null, coffee)
+  await saveProduct(till.shop.commands, coffee)
   expect(await passing(time, till.shop.signOut({ recoveryFileSaved: false }))).toMatchObject({ ok: true })
   expect(server.stream.map((event) => event.kind)).toEqual(['product_saved'])
   expect(await till.disk.indexedDB.databases()).toEqual([])
@@ -516,7 +507,13 @@ test('[LOG-10] the second copy is written anew once everything is sent, and goes
   const till = await openTill(time, server)
   server.weather = { kind: 'unreachable' }
   for (let count = 0; count < 401; count += 1) {
-    await till.shop.adjustStock(storeId, wholeUnits(1), 'correction', '')
+    const change = {
+      productId: storeId,
+      deltaThousandths: wholeUnits(1),
+      reason: 'correction',
+      note: '',
+    } as const
+    await till.shop.commands.execute(adjustStockCommand, change, { ask: async () => null })
   }
   const longest = till.file.text.length
   server.weather = null
@@ -533,7 +530,7 @@ test('[SYNC-15] a clock that is a day off is a warning on this till, not a refus
   expect(till.shop.warnings.get()).toMatchObject([
     { code: 'clock_wrong', isLocal: true, detail: { driftMs: 86_400_000 } },
   ])
-  expect(await till.shop.saveProduct(null, coffee)).toMatchObject({ ok: true })
+  await saveProduct(till.shop.commands, coffee)
 })
 
 test('[CUSTOMER-10] [CUSTOMER-6] who is erased on one till leaves both, their second copies too, and comes back with no late edit', async () => {

@@ -37,7 +37,6 @@ import { createMerging } from './shop/merging.ts'
 import { createPhotoDoor } from './shop/photos.ts'
 import { createBalanceMemory, createRecordMemory } from './shop/record-memory.ts'
 import { createSaleLists } from './shop/sale-lists.ts'
-import { createShopCommands } from './shop/shop-commands.ts'
 import { createTileDoor, type KeptTexts } from './shop/tiles.ts'
 import { createTurns } from './shop/turns.ts'
 import { createWarningList } from './shop/warning-list.ts'
@@ -164,15 +163,6 @@ export function startShop(deps: ShopDeps): RunningShop {
     clock,
     randomBytes,
   })
-  const commands = createShopCommands({
-    ...turns,
-    records,
-    catalog,
-    settings: settings.get,
-    balanceOf: balances.of,
-    log,
-    randomBytes,
-  })
   const commandShop: CommandShop = {
     ...catalog,
     record: records.record,
@@ -297,12 +287,7 @@ export function startShop(deps: ShopDeps): RunningShop {
     onBug: deps.onBug,
   })
   const logo = createLogoKeeper(deps.logoFiles, settings, deps.onBug)
-  const merging = createMerging({
-    ...turns,
-    catalog,
-    deviceId: identity.deviceId,
-    onBug: deps.onBug,
-  })
+  const merging = createMerging({ catalog, execute: executor.execute, onBug: deps.onBug })
   const countCare = createCountCare({ ...deps, journal, reader, appendAll: turns.appendAll })
   const photos = createPhotoDoor({
     load: async (sending) =>
@@ -529,8 +514,8 @@ export function startShop(deps: ShopDeps): RunningShop {
     transfers: {
       known: transfers.known,
       ask: transfers.ask,
-      copyGoods: async (storeId) =>
-        (await import('./transfer/copy-goods.ts')).copyGoods(shop, deps.askGoods, storeId),
+      goodsOf: async (storeId) =>
+        (await import('./transfer/fetch-goods.ts')).fetchGoods(deps.askGoods, storeId),
     },
     logo: logo.logo,
     photos,
@@ -583,8 +568,6 @@ export function startShop(deps: ShopDeps): RunningShop {
     warnings: warningList.warnings,
     heldCommands: createHeldList(warningList.warnings, identity.deviceId),
     sendNow: engine.sendNow,
-    saveProduct: commands.saveProduct,
-    adjustStock: commands.adjustStock,
     devices: () => deps.ownerApi.devices(identity.deviceKey),
     revokeDevice: (deviceId) => deps.ownerApi.revokeDevice(identity.deviceKey, deviceId),
     enterAgain: async (session) =>

@@ -24,9 +24,7 @@ import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { PinRefusal } from '@laci/domain/staff/pin.ts'
 import type { PinGuard } from '@laci/domain/staff/pin-guard.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
-import type { BatchFacts } from '@laci/domain/stock/batch-record.ts'
 import type { StockCounted } from '@laci/domain/stock/events.ts'
-import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { EventKind, Fact } from '@laci/domain/sync/event-kinds.ts'
 import type { SharedAccount } from '@laci/domain/sync/shared-rows.ts'
 import type { ShopRecordFields, ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
@@ -34,6 +32,7 @@ import type { WarningCode } from '@laci/domain/sync/warning.ts'
 import type { DeviceCreated, DeviceList, FormerDevice, PushRequest } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import type { CopiedProduct } from '@laci/domain/transfer/copied-goods.ts'
 import type { TransferList } from '@laci/domain/transfer/wire.ts'
 import type { ApiAnswer } from './device/api-call.ts'
 import type { Readable } from './device/readable.ts'
@@ -277,27 +276,6 @@ export type OpenShop = {
   readonly heldCommands: Readable<readonly HeldOnTill[]>
   /** *Kirim lagi*: tries at once, whatever the back-off says; resolves when the try is over. */
   sendNow(): Promise<void>
-  /**
-   * `edited` null makes a new product, whose opening stock is its own event. Of one that is there only what differs from
-   * `opened` is told [SYNC-95].
-   */
-  saveProduct(
-    edited: EditedProduct | null,
-    fields: ProductFields,
-    openingStockThousandths?: QuantityThousandths,
-    approved?: Approval['facts'],
-    /** Of the opening stock. */
-    batch?: BatchFacts,
-  ): Promise<Result<{ readonly productId: string }, ProductRefusal>>
-  adjustStock(
-    productId: string,
-    deltaThousandths: QuantityThousandths,
-    reason: 'correction' | 'waste' | 'own_use' | 'received',
-    note: string,
-    approved?: Approval['facts'],
-    /** Of goods that came in. */
-    batch?: BatchFacts,
-  ): Promise<void>
   /** Online only: throws `offline` otherwise. */
   devices(): Promise<DeviceList>
   revokeDevice(deviceId: string): Promise<void>
@@ -602,8 +580,8 @@ export type ShopTransfers = {
   readonly known: Readable<KnownTransfers | null>
   /** Asks the server, and takes back what turns out to have been told twice [TRANSFER-5]. Throws `offline`. */
   ask(): Promise<void>
-  /** Takes what another shop of the owner sells into this one and answers how many are new [TRANSFER-23]. Throws `offline`. */
-  copyGoods(storeId: string): Promise<number>
+  /** Everything that another shop of the owner sells [TRANSFER-23]. Throws `offline`. */
+  goodsOf(storeId: string): Promise<readonly CopiedProduct[]>
 }
 
 export type EntitlementView = {
@@ -731,31 +709,6 @@ export type RecordedRefund = {
   readonly refundedAt: Instant
   readonly refund: SaleRefunded
 }
-
-/** A product in an open form. */
-export type EditedProduct = {
-  readonly productId: string
-  /** What the form says where nobody touches it. */
-  readonly opened: ProductFields
-  /** The newest that the person was shown of it; absent: what the form began with. */
-  readonly seen?: ProductFields
-}
-
-export type ProductRefusal =
-  | { readonly code: 'name_missing' }
-  | { readonly code: 'unit_missing' }
-  | { readonly code: 'barcode_taken'; readonly barcode: string; readonly otherName: string }
-  | { readonly code: 'barcode_unreadable'; readonly barcode: string }
-  /** It begins like a command of the till (`LACI-`) [SALE-23]. */
-  | { readonly code: 'barcode_reserved'; readonly barcode: string }
-  | { readonly code: 'product_unreadable'; readonly field: string }
-  | { readonly code: 'product_unknown' }
-  /** Another device changed the same fields while the form was open. */
-  | {
-      readonly code: 'changed_elsewhere'
-      readonly contested: readonly (keyof ProductFields)[]
-      readonly now: ProductFields
-    }
 
 export type OutboxRow = {
   readonly eventId: string

@@ -38,7 +38,7 @@ export function planManyChanges(
 }
 
 /**
- * What takes changes of many products back [TILL-149]: only where every field is still what it was made, so that nobody's later
+ * What takes changes of many products, or of their prices, back [TILL-149] [CATALOG-62]: only where every field is still what it was made, so that nobody's later
  * edit is lost. `keptNames`: those that somebody changed since, or that are gone.
  */
 export function undoneChanges<Change extends ManyChange>(
@@ -63,7 +63,7 @@ export function undoneChanges<Change extends ManyChange>(
 /** As the journal takes them: no event holds more products than it may. */
 export function changesSaved(changes: readonly ManyChange[]): Pick<ProductSaved, 'products'>[] {
   return savedProducts(
-    changes.map(({ productId, changes: told, before }) => ({ productId, changes: told, before })),
+    changes.map(({ productId, changes: made, before }) => ({ productId, changes: made, before })),
   )
 }
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maximumUnitPriceRupiah, rupiah } from '../money/rupiah.ts'
 import { wholeUnits } from '../stock/quantity.ts'
-import { changesSaved } from './many-changes.ts'
-import { type PriceRule, planPrices, undonePrices } from './price-change.ts'
+import { changesSaved, undoneChanges } from './many-changes.ts'
+import { type PriceRule, planPrices } from './price-change.ts'
 import { applyProductChanges, type ProductFields, productDefaults, productSavedSchema } from './product.ts'
 
 const hundred = { stepRupiah: 100, direction: 'nearest' } as const
@@ -121,9 +121,9 @@ test('[CATALOG-62] taken back, every product is as it was; a price that somebody
   }
   apply(plan.changes)
   now.set(idOf(2), { ...now.get(idOf(2))!, priceRupiah: rupiah(15_000) })
-  const back = undonePrices(plan.changes, (productId) => now.get(productId) ?? null)
+  const back = undoneChanges(plan.changes, (productId) => now.get(productId) ?? null)
   apply(back.changes)
   expect([...now.values()].map(({ priceRupiah }) => priceRupiah)).toEqual([3_500, 15_000, 8_000])
   expect(back.keptNames).toEqual(['Barang 2'])
-  expect(undonePrices(plan.changes, () => null).keptNames).toHaveLength(3)
+  expect(undoneChanges(plan.changes, () => null).keptNames).toHaveLength(3)
 })

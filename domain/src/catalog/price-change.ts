@@ -1,7 +1,7 @@
 import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { type RoundingRule, roundingDifference } from '../money/rounding.ts'
 import { maximumUnitPriceRupiah, rupiah } from '../money/rupiah.ts'
-import { isSame, type ManyChange, undoneChanges } from './many-changes.ts'
+import { isSame, type ManyChange } from './many-changes.ts'
 import type { ProductFields } from './product.ts'
 import { timesFactor } from './unit-factor.ts'
 
@@ -98,19 +98,4 @@ function newPrice(priceRupiah: number, rule: PriceRule, sumOf: (amount: number) 
   if (moved <= 0 || moved > maximumUnitPriceRupiah) return null
   const rounded = moved + roundingDifference(rupiah(moved), rule.rounding)
   return rounded > 0 && rounded <= maximumUnitPriceRupiah ? rounded : null
-}
-
-/** What takes a change of many prices back [CATALOG-62]: what was the new price is the old one. */
-export function undonePrices(
-  changes: readonly PriceChange[],
-  fieldsOf: (productId: string) => ProductFields | null,
-): { readonly changes: readonly PriceChange[]; readonly keptNames: readonly string[] } {
-  const back = undoneChanges(changes, fieldsOf)
-  return {
-    changes: back.changes.map((change) => ({
-      ...change,
-      ...{ fromRupiah: change.toRupiah, toRupiah: change.fromRupiah },
-    })),
-    keptNames: back.keptNames,
-  }
 }

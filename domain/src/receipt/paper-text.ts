@@ -1,4 +1,5 @@
 import { groupedNumber } from '../money/grouped-number.ts'
+import { thousandthsText } from '../stock/thousandths-text.ts'
 import type { Instant } from '../time/instant.ts'
 import { clockParts, pad2, type Zone, zoneLabel } from '../time/zone.ts'
 
@@ -87,16 +88,8 @@ export function paperRupiah(amount: number): string {
   return amount < 0 ? `-Rp ${paperNumber(-amount)}` : `Rp ${paperNumber(amount)}`
 }
 
-/** Thousandths as Indonesians write them: `2`, `1,5`, `0,125`. */
-export function paperQuantity(thousandths: number): string {
-  const whole = Math.trunc(thousandths / 1000)
-  const rest = Math.abs(thousandths % 1000)
-  if (rest === 0) return paperNumber(whole)
-  const sign = thousandths < 0 && whole === 0 ? '-' : ''
-  return `${sign}${paperNumber(whole)},${String(rest)
-    .padStart(3, '0')
-    .replace(/0{1,2}$/, '')}`
-}
+/** `2`, `1,5`: a quantity on paper is written as on the screen. */
+export const paperQuantity = thousandthsText
 
 /** `20-11-2026 14.05 WIB` in the shop's zone. */
 export function paperTime(at: Instant, zone: Zone): string {

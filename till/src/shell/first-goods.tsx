@@ -1,10 +1,11 @@
+import { copyGoodsCommand } from '@laci/domain/transfer/copy-commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Copy } from 'lucide-react'
 import { Link } from 'react-router'
-import { useApproval } from './approval.tsx'
+import { useCommands } from './approval.tsx'
 import { useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
 import { useReadable } from './use-readable.ts'
@@ -13,18 +14,19 @@ import { useReadable } from './use-readable.ts'
 export function CopyGoodsButtons() {
   const shop = useShop()
   const toast = useToast()
-  const approve = useApproval()
+  const { allow, execute } = useCommands()
   const [run, isBusy] = useCommand()
   const stores = useReadable(shop.transfers.known)?.list.stores ?? []
 
   async function copy(storeId: string, name: string) {
-    const count = await run(async () => {
-      const approved = await approve([{ right: 'products' }], `Salin produk dari ${name}`)
-      if (approved === null) return null
-      if (approved.length > 0) await shop.appendAll(approved)
-      return shop.transfers.copyGoods(storeId)
+    const copied = await run(async () => {
+      const allowed = await allow(copyGoodsCommand, { storeName: name, products: [] })
+      if (allowed.is !== 'allowed') return allowed
+      const products = await shop.transfers.goodsOf(storeId)
+      return execute(copyGoodsCommand, { storeName: name, products }, { approved: allowed.approved })
     })
-    if (count === null || count === undefined) return
+    if (copied?.is !== 'done') return
+    const count = copied.output
     if (count === 0) toast(`Belum ada produk yang bisa disalin dari ${name}.`, 'warning')
     else toast(`${formatAmount(count)} produk disalin dari ${name}, tanpa stok dan harga beli`, 'success')
   }

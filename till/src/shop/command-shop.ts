@@ -11,7 +11,7 @@ import type {
 } from '../till-types.ts'
 
 /** The shop as commands see it: each names only what it decides by. */
-export type CommandShop = Pick<CatalogMemory, 'product' | 'ownerOfBarcode' | 'standsFor'> &
+export type CommandShop = Pick<CatalogMemory, 'product' | 'all' | 'ownerOfBarcode' | 'standsFor'> &
   Pick<OpenShop, 'heardOf'> & {
     readonly record: ShopRecords['record']
     readonly recordsOf: <Kind extends ShopRecordKind>(kind: Kind) => readonly ShopRecordView<Kind>[]

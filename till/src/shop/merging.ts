@@ -1,8 +1,7 @@
-import type { CounterFacts } from '@laci/domain/events/counter-facts.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import type { OpenShop } from '../till-types.ts'
 import { TillProblem } from '../till-types.ts'
 import type { CatalogIndex } from './catalog-memory.ts'
+import type { CommandShop } from './command-shop.ts'
+import type { Executor } from './executor.ts'
 
 export type Merging = {
   /** Products that look different now. */
@@ -14,49 +13,41 @@ export type Merging = {
  * had not heard of it [CATALOG-42].
  */
 export function createMerging(deps: {
-  readonly catalog: Pick<CatalogIndex, 'product' | 'each'>
-  readonly appendAll: OpenShop['appendAll']
-  readonly counterFacts: () => CounterFacts
-  readonly deviceId: string
+  readonly catalog: Pick<CatalogIndex, 'each'>
+  readonly execute: Executor<CommandShop>['execute']
   readonly onBug: (cause: unknown) => void
 }): Merging {
-  const { catalog } = deps
   const waiting = new Set<string>()
-  let isTelling = false
+  let isRunning = false
 
-  async function tellDues(): Promise<void> {
+  async function followAll(): Promise<void> {
     // Few shops ever merge anything: it stays out of what every start of the till reads.
-    const merge = await import('@laci/domain/catalog/merge-products.ts').catch(() => null)
-    // Not in reach without internet before the app is kept: the next change, or the next start, tells it.
-    if (merge === null) return
+    const commands = await import('@laci/domain/catalog/merge-commands.ts').catch(() => null)
+    // Not in reach without internet before the app is kept: the next change, or the next start, does it.
+    if (commands === null) return
     for (;;) {
       const [productId] = waiting
       if (productId === undefined) return
       waiting.delete(productId)
-      const product = catalog.product(productId)
-      if (product === null) continue
-      const { products, lines } = merge.mergeDues(product, catalog.product, deps.deviceId)
-      const facts: Fact[] = []
-      if (products.length > 0) facts.push({ kind: 'product_saved', body: { products } })
-      if (lines.length > 0) facts.push({ kind: 'products_merged', body: { ...deps.counterFacts(), lines } })
-      if (facts.length > 0) await deps.appendAll(facts)
+      // Nobody stands there who could be asked.
+      await deps.execute(commands.followMergeCommand, { productId }, { ask: async () => null })
     }
   }
 
   return {
     take(productIds) {
-      catalog.each(productIds, ['merged', 'isActive'], (productId, { merged, isActive }) => {
+      deps.catalog.each(productIds, ['merged', 'isActive'], (productId, { merged, isActive }) => {
         if (merged !== null && !isActive) waiting.add(productId)
       })
-      if (isTelling || waiting.size === 0) return
-      isTelling = true
-      void tellDues()
+      if (isRunning || waiting.size === 0) return
+      isRunning = true
+      void followAll()
         .catch((cause: unknown) => {
-          // The disk is full or another window took over: the next change, or the next start, tells it.
+          // The disk is full or another window took over: the next change, or the next start, does it.
           if (!(cause instanceof TillProblem)) deps.onBug(cause)
         })
         .finally(() => {
-          isTelling = false
+          isRunning = false
         })
     },
   }

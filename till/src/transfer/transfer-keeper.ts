@@ -5,7 +5,7 @@ import { type KnownTransfers, type OpenShop, type ShopTransfers, TillProblem } f
 import type { AskTransfers } from './ask-transfers.ts'
 
 /** Keeps what the server said of goods between shops, and takes back what this device told without knowing better. */
-export type TransferKeeper = Omit<ShopTransfers, 'copyGoods'> & {
+export type TransferKeeper = Omit<ShopTransfers, 'goodsOf'> & {
   /** Records of these kinds are others now. */
   take(recordKinds: ReadonlySet<ShopRecordKind> | 'all'): void
   online(isOnline: boolean): void

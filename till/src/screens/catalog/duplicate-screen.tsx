@@ -1,13 +1,17 @@
 import { type DuplicateGroup, duplicateGroups } from '@laci/domain/catalog/duplicate-products.ts'
-import type { MergePlan } from '@laci/domain/catalog/merge-products.ts'
-import type { Permission } from '@laci/domain/permission/permission.ts'
+import {
+  type DuplicateUndo,
+  hideDuplicateCommand,
+  mergeProductsCommand,
+  undoDuplicateCommand,
+} from '@laci/domain/catalog/merge-commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { CopyCheck, EyeOff, Merge, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -22,8 +26,7 @@ const shownAtOnce = 50
 type Done = {
   readonly title: string
   readonly text: string
-  readonly undo: MergePlan
-  readonly rights: readonly Permission[]
+  readonly undo: DuplicateUndo
 }
 
 /**
@@ -31,53 +34,43 @@ type Done = {
  * are undone by the next press.
  */
 export function DuplicateScreen() {
-  const shop = useShop()
-  const { catalog } = shop
+  const { catalog } = useShop()
   const version = useReadable(catalog.version)
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [done, setDone] = useState<Done | null>(null)
   const [merging, setMerging] = useState<{ from: ProductView; others: readonly string[] } | null>(null)
   const [shownCount, setShownCount] = useState(shownAtOnce)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says when to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says that it changed
   const groups = useMemo(
     () => duplicateGroups(catalog.all().flatMap((productId) => catalog.product(productId) ?? [])),
     [catalog, version],
   )
 
-  /** Its barcode may be another's too, so that the form would refuse it: only what changes is told. */
-  const tell = (plan: MergePlan, rights: readonly Permission[], subject: string, after: Done | null) =>
-    run(async () => {
-      const approved = await approve(rights, subject)
-      if (approved === null) return
-      await shop.appendAll(({ counter }) => [
-        ...approved,
-        ...(plan.products.length === 0
-          ? []
-          : [{ kind: 'product_saved' as const, body: { products: plan.products } }]),
-        ...(plan.lines.length === 0
-          ? []
-          : [{ kind: 'products_merged' as const, body: { ...counter, lines: plan.lines } }]),
-      ])
-      setDone(after)
-      setMerging(null)
-    })
-
-  function hide({ productId, fields, stockThousandths }: ProductView) {
-    const active = (isActive: boolean): MergePlan => ({
-      // A file may have shown a merged one again: hidden by hand it keeps its stock.
-      products: [{ productId, changes: { isActive, ...(fields.merged === null ? {} : { merged: null }) } }],
-      lines: [],
-    })
-    const rights = [{ right: 'products' }] as const
-    void tell(active(false), rights, `Sembunyikan ${fields.name}`, {
-      ...{ title: fields.name, undo: active(true), rights },
+  async function hide({ productId, fields: { name }, stockThousandths }: ProductView) {
+    const hidden = await run(() => execute(hideDuplicateCommand, { productId, name }))
+    if (hidden?.is !== 'done') return
+    setDone({
+      ...{ title: name, undo: hidden.output },
       text: `disembunyikan.${
         stockThousandths === 0
           ? ''
           : ` Stoknya ${formatQuantity(stockThousandths)} tetap tercatat di situ. Hitung lagi stok produk yang dipakai.`
       }`,
     })
+  }
+
+  async function merge(from: ProductView, into: ProductView) {
+    const merged = await run(() => execute(mergeProductsCommand, { from, into }))
+    if (merged?.is !== 'done') return
+    const text = `digabung ke ${into.fields.name}.`
+    setDone({ title: from.fields.name, text, undo: merged.output })
+    setMerging(null)
+  }
+
+  async function takeBack({ title, undo }: Done) {
+    const undone = await run(() => execute(undoDuplicateCommand, { title, undo }))
+    if (undone?.is === 'done') setDone(null)
   }
 
   return (
@@ -98,7 +91,7 @@ export function DuplicateScreen() {
             <Button
               tone="outline"
               isBusy={isBusy}
-              onClick={() => tell(done.undo, done.rights, `Batalkan: ${done.title}`, null)}
+              onClick={() => void takeBack(done)}
               data-testid="duplicate-undo"
             >
               <Undo2 aria-hidden size={20} />
@@ -119,7 +112,7 @@ export function DuplicateScreen() {
               key={group.productIds.join(' ')}
               group={group}
               isBusy={isBusy}
-              onHide={hide}
+              onHide={(product) => void hide(product)}
               onMerge={(from) =>
                 setMerging({ from, others: group.productIds.filter((one) => one !== from.productId) })
               }
@@ -137,14 +130,7 @@ export function DuplicateScreen() {
           others={merging.others}
           isBusy={isBusy}
           onClose={() => setMerging(null)}
-          onMerge={({ merge, undo }, into) => {
-            const rights = [{ right: 'products' }, { right: 'stock' }] as const
-            const { name } = merging.from.fields
-            void tell(merge, rights, `Gabungkan ${name} ke ${into.fields.name}`, {
-              ...{ title: name, undo, rights },
-              text: `digabung ke ${into.fields.name}.`,
-            })
-          }}
+          onMerge={(into) => void merge(merging.from, into)}
         />
       )}
     </Page>

@@ -1,6 +1,6 @@
 import { shownStock } from '@laci/domain/catalog/product-parts.ts'
 import { variantLabel } from '@laci/domain/catalog/variant.ts'
-import { activityFacts } from '@laci/domain/catalog/variant-plan.ts'
+import { showVariantsCommand } from '@laci/domain/catalog/variant-commands.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
@@ -8,7 +8,7 @@ import { classes } from '@laci/ui/controls/classes.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Layers, Undo2 } from 'lucide-react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { VariantGroup } from '../../till-types.ts'
@@ -76,16 +76,14 @@ export function HiddenGroup({
   productIds: readonly string[]
   onShown: () => void
 }) {
-  const shop = useShop()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
 
   const showAgain = () =>
     run(async () => {
-      const approved = await approve([{ right: 'products' }], `Tampilkan ${name}`)
-      if (approved === null) return
-      await shop.appendAll([...approved, ...activityFacts(productIds, true)])
-      onShown()
+      const group = { name, productIds, isActive: true }
+      const shown = await execute(showVariantsCommand, group, { subject: `Tampilkan ${name}` })
+      if (shown.is === 'done') onShown()
     })
 
   return (

@@ -3,15 +3,7 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import type { ProductView } from '../../till-types.ts'
-import {
-  addLabel,
-  addLabels,
-  firstLabel,
-  givenCodes,
-  labelCounts,
-  labelRows,
-  maximumChosen,
-} from './label-draft.ts'
+import { addLabel, addLabels, firstLabel, labelCounts, labelRows, maximumChosen } from './label-draft.ts'
 
 const ids = {
   noodles: '0193a000-0000-7000-8000-000000000001',
@@ -41,7 +33,6 @@ const catalog = {
     const fields = products.get(productId)
     return fields === undefined ? null : { productId, fields, stockThousandths: 0 }
   },
-  ownerOfBarcode: (code: string) => (code === '8991002101234' ? catalog.product(ids.tea) : null),
 }
 
 test('[CATALOG-9] the same scan again is one label more, another unit is a row of its own', () => {
@@ -77,28 +68,7 @@ test('[CATALOG-9] as many as typed are printed; what is no number stops, and a p
   expect(labelCounts(rows).map(({ count }) => count)).toEqual([12])
 })
 
-test('[CATALOG-11] every unit without a barcode gets one of its own, and two products with one SKU get two codes', () => {
-  const chosen = [ids.noodles, ids.coffee, ids.tea].map((productId) => ({
-    ...{ key: 0, productId, unit: '', countText: '1' },
-  }))
-  const units = ['dus', 'renteng'].map((unit) => ({ key: 1, productId: ids.noodles, unit, countText: '1' }))
-  const given = givenCodes(labelRows([...chosen, ...units], catalog), catalog, [])
-  expect(given).toEqual([
-    {
-      productId: ids.noodles,
-      changes: {
-        barcodes: ['MI-01'],
-        units: [
-          expect.objectContaining({ name: 'dus', barcodes: [expect.stringMatching(/^29\d{11}$/)] }),
-          expect.objectContaining({ name: 'renteng', barcodes: ['96385074'] }),
-        ],
-      },
-    },
-    { productId: ids.coffee, changes: { barcodes: [expect.stringMatching(/^29\d{11}$/)] } },
-  ])
-})
-
-test('[CATALOG-48] of a unit that was renamed no label is printed and no barcode given; the row asks for another unit', () => {
+test('[CATALOG-48] of a unit that was renamed no label is printed; the row asks for another unit', () => {
   const chosen = addLabel(addLabel([], ids.noodles, 'karton'), ids.tea, '')
   const rows = labelRows(chosen, catalog)
   expect(rows.map(({ unit, label }) => [unit, label?.unit ?? null])).toEqual([
@@ -107,5 +77,4 @@ test('[CATALOG-48] of a unit that was renamed no label is printed and no barcode
   ])
   expect(labelCounts(rows).map(({ label }) => label.name)).toEqual(['Teh'])
   expect(firstLabel(labelRows(addLabel([], ids.noodles, 'karton'), catalog))).toBeNull()
-  expect(givenCodes(rows, catalog, [])).toEqual([])
 })

@@ -1,8 +1,5 @@
-import { barcodeKey } from '@laci/domain/catalog/barcode.ts'
 import { type Label, type LabelCount, labelOf } from '@laci/domain/catalog/label.ts'
-import { type ProductChanges, type ProductFields, productChanges } from '@laci/domain/catalog/product.ts'
-import type { ScaleRule } from '@laci/domain/catalog/scale-code.ts'
-import { givenCode } from '@laci/domain/catalog/store-code.ts'
+import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import type { CatalogMemory } from '../../till-types.ts'
 
 /** A product of which labels are wanted, as it is typed. */
@@ -85,36 +82,4 @@ export function labelCountOf(counts: readonly LabelCount[]): number {
 function readCount(typed: string): number | null {
   const text = typed.trim() === '' ? '0' : typed.trim()
   return /^\d{1,3}$/.test(text) && Number(text) <= maximumCount ? Number(text) : null
-}
-
-/** The changes that give every row without a barcode one [CATALOG-11]; products whose rows all have one are not in it. */
-export function givenCodes(
-  rows: readonly LabelRow[],
-  catalog: Pick<CatalogMemory, 'ownerOfBarcode'>,
-  rules: readonly ScaleRule[],
-): { readonly productId: string; readonly changes: ProductChanges }[] {
-  const given = new Set<string>()
-  const isTaken = (code: string) => given.has(barcodeKey(code)) || catalog.ownerOfBarcode(code) !== null
-  const after = new Map<string, { readonly before: ProductFields; readonly fields: ProductFields }>()
-  for (const { productId, unit, label, fields: before } of rows) {
-    if (label?.code !== null) continue
-    const fields = after.get(productId)?.fields ?? before
-    const code = givenCode(productId, fields, unit, rules, isTaken)
-    if (code === null) continue
-    given.add(barcodeKey(code))
-    after.set(productId, { before, fields: withCode(fields, unit, code) })
-  }
-  return Array.from(after, ([productId, { before, fields }]) => ({
-    productId,
-    changes: productChanges(before, fields),
-  }))
-}
-
-function withCode(fields: ProductFields, unitName: string, code: string): ProductFields {
-  const isUnit = fields.units.some(({ name }) => name === unitName)
-  if (!isUnit) return { ...fields, barcodes: [code, ...fields.barcodes] }
-  const units = fields.units.map((unit) =>
-    unit.name === unitName ? { ...unit, barcodes: [code, ...unit.barcodes] } : unit,
-  )
-  return { ...fields, units }
 }

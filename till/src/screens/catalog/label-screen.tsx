@@ -1,3 +1,4 @@
+import { giveCodesCommand } from '@laci/domain/catalog/code-commands.ts'
 import { barsPicture } from '@laci/domain/catalog/label-lines.ts'
 import { moduleDotsOn } from '@laci/domain/catalog/label-roll.ts'
 import { type LabelLayoutName, modulePtOn } from '@laci/domain/catalog/label-sheet.ts'
@@ -10,7 +11,7 @@ import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
@@ -21,7 +22,6 @@ import {
   addLabel,
   addLabels,
   type ChosenLabel,
-  givenCodes,
   type LabelRow,
   labelRows,
   maximumChosen,
@@ -134,28 +134,22 @@ export function LabelScreen({ PrinterWizard }: { PrinterWizard: LabelPrinterWiza
 }
 
 function MissingCodes({ rows }: { rows: readonly LabelRow[] }) {
-  const shop = useShop()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const missingCount = rows.filter(({ label }) => label?.code === null).length
   if (missingCount === 0) return null
 
   const give = () =>
     run(async () => {
-      const products = () =>
-        givenCodes(labelRows(rows, shop.catalog), shop.catalog, shop.settings.get().scaleCodes)
-      if (products().length === 0) {
+      const given = await execute(giveCodesCommand, { units: rows })
+      if (given.is === 'refused') {
         toast(
           'Semua awalan 20 sampai 29 dipakai label timbangan. Ketik barcode di halaman Produk.',
           'warning',
         )
-        return
       }
-      const approved = await approve([{ right: 'products' }], `Barcode untuk ${missingCount} label`)
-      if (approved === null) return
-      // As the products are now: somebody may have edited one while the PIN was typed.
-      await shop.appendAll(() => [...approved, { kind: 'product_saved', body: { products: products() } }])
+      if (given.is !== 'done') return
       toast('Barcode tersimpan. Mulai sekarang bisa dipindai di kasir.', 'success')
     })
 

@@ -1,16 +1,11 @@
-import {
-  changesSaved,
-  type ManyChange,
-  type ManyEdit,
-  planManyChanges,
-  undoneChanges,
-} from '@laci/domain/catalog/many-changes.ts'
+import { changeManyCommand, takeManyBackCommand } from '@laci/domain/catalog/commands.ts'
+import type { ManyChange, ManyEdit } from '@laci/domain/catalog/many-changes.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Eye, EyeOff, FolderOpen, Percent, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { CategorySheet } from './category-sheet.tsx'
@@ -20,40 +15,27 @@ type Done = { readonly changes: readonly ManyChange[]; readonly text: string }
 
 /** What can be done with all ticked goods at once; what was done last is taken back by one press [TILL-149]. */
 export function ManyProducts({ selection }: { selection: Selection }) {
-  const shop = useShop()
-  const { catalog } = shop
+  const { catalog } = useShop()
   const navigate = useNavigate()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [isMoving, setIsMoving] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
   const chosen = [...selection.ids].flatMap((productId) => catalog.product(productId) ?? [])
 
-  async function tell(changes: readonly ManyChange[], subject: string): Promise<boolean> {
-    const isTold = await run(async () => {
-      const approved = await approve([{ right: 'products' }], subject)
-      if (approved === null) return false
-      await shop.appendAll([
-        ...approved,
-        ...changesSaved(changes).map((body) => ({ kind: 'product_saved' as const, body })),
-      ])
-      return true
-    })
-    return isTold === true
-  }
-
-  async function make(edit: ManyEdit, subject: string, textOf: (count: number) => string): Promise<boolean> {
-    const changes = planManyChanges(chosen, edit)
-    if (changes.length > 0 && !(await tell(changes, subject))) return false
-    setDone({ changes, text: textOf(changes.length) })
+  async function make(edit: ManyEdit, textOf: (count: number) => string): Promise<boolean> {
+    const productIds = chosen.map(({ productId }) => productId)
+    const made = await run(() => execute(changeManyCommand, { productIds, edit }))
+    if (made?.is !== 'done') return false
+    setDone({ changes: made.output, text: textOf(made.output.length) })
     selection.clear()
     return true
   }
 
   async function undo({ changes }: Done) {
-    const back = undoneChanges(changes, (productId) => catalog.product(productId)?.fields ?? null)
-    if (back.changes.length > 0 && !(await tell(back.changes, `Batalkan ubah ${back.changes.length} produk`)))
-      return
+    const undone = await run(() => execute(takeManyBackCommand, { changes }))
+    if (undone?.is !== 'done') return
+    const back = undone.output
     const kept = back.keptNames
     setDone({
       changes: [],
@@ -68,7 +50,6 @@ export function ManyProducts({ selection }: { selection: Selection }) {
   const hide = (isActive: boolean) =>
     make(
       { kind: 'active', isActive },
-      `${isActive ? 'Tampilkan' : 'Sembunyikan'} ${chosen.length} produk`,
       (count) => `${formatAmount(count)} produk ${isActive ? 'ditampilkan' : 'disembunyikan'}.`,
     )
 
@@ -147,13 +128,10 @@ export function ManyProducts({ selection }: { selection: Selection }) {
           isBusy={isBusy}
           onClose={() => setIsMoving(false)}
           onMove={async (category) => {
-            const isMade = await make(
-              { kind: 'category', category },
-              `Ubah kategori ${chosen.length} produk`,
-              (count) =>
-                category.trim() === ''
-                  ? `${formatAmount(count)} produk menjadi tanpa kategori.`
-                  : `Kategori ${formatAmount(count)} produk menjadi ${category.trim()}.`,
+            const isMade = await make({ kind: 'category', category }, (count) =>
+              category.trim() === ''
+                ? `${formatAmount(count)} produk menjadi tanpa kategori.`
+                : `Kategori ${formatAmount(count)} produk menjadi ${category.trim()}.`,
             )
             if (isMade) setIsMoving(false)
           }}

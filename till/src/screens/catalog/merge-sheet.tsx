@@ -1,4 +1,5 @@
-import { type MergePlan, type MergeRefusal, planMerge } from '@laci/domain/catalog/merge-products.ts'
+import { bundlesWith } from '@laci/domain/catalog/merge-commands.ts'
+import { type MergeRefusal, planMerge } from '@laci/domain/catalog/merge-products.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Radio } from '@laci/ui/controls/radio.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
@@ -21,7 +22,7 @@ export function MergeSheet({
   others: readonly string[]
   isBusy: boolean
   onClose: () => void
-  onMerge: (plans: { readonly merge: MergePlan; readonly undo: MergePlan }, into: ProductView) => void
+  onMerge: (into: ProductView) => void
 }) {
   const { catalog, deviceId } = useShop()
   const name = useId()
@@ -29,15 +30,12 @@ export function MergeSheet({
   const [chosenId, setChosenId] = useState(others[0])
   const into = choices.find(({ productId }) => productId === chosenId) ?? choices[0]
   if (into === undefined) return null
-  const bundles = catalog
-    .all({ withInactive: true })
-    .flatMap((productId) => catalog.product(productId) ?? [])
-    .filter(({ fields }) => fields.parts.some(({ productId }) => productId === from.productId))
+  const bundles = bundlesWith(from.productId, catalog)
   const plan = planMerge(from, into, { bundles, deviceId })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (plan.ok && into !== undefined) onMerge(plan.value, into)
+    if (plan.ok && into !== undefined) onMerge(into)
   }
 
   return (

@@ -1,10 +1,5 @@
-import { changesSaved } from '@laci/domain/catalog/many-changes.ts'
-import {
-  type PriceChange,
-  type PriceRule,
-  planPrices,
-  undonePrices,
-} from '@laci/domain/catalog/price-change.ts'
+import { changePricesCommand, takePricesBackCommand } from '@laci/domain/catalog/commands.ts'
+import { type PriceChange, type PriceRule, planPrices } from '@laci/domain/catalog/price-change.ts'
 import type { RoundingRule } from '@laci/domain/money/rounding.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
@@ -17,7 +12,7 @@ import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Undo2 } from 'lucide-react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { FormError } from '../../shell/form-error.tsx'
 import { Columns, Page, Section } from '../../shell/page.tsx'
@@ -52,7 +47,7 @@ function ChangePrices() {
   const version = useReadable(catalog.version)
   const suppliers = useReadable(records.ofKind('supplier'))
   const purchases = useReadable(records.ofKind('purchase'))
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const { state } = useLocation()
   /** Ticked in the list of products; undefined: all goods of the shop are meant. */
@@ -110,8 +105,9 @@ function ChangePrices() {
     if (chosen.length === 0) return setError('Tidak ada produk yang cocok dengan pilihan ini.')
     if (plan === null) return setIsPreviewed(true)
     if (plan.changes.length === 0) return setError('Tidak ada harga yang berubah.')
-    const isTold = await tell(plan.changes, `Ubah harga ${plan.changes.length} produk`)
-    if (!isTold) return
+    const { changes } = plan
+    const changed = await run(() => execute(changePricesCommand, { changes }))
+    if (changed?.is !== 'done') return
     keepPriceUndo(host.storage, shop.storeId, plan.changes)
     setDone(plan.changes)
     setIsPreviewed(false)
@@ -120,24 +116,10 @@ function ChangePrices() {
     setNews(`Harga ${formatAmount(plan.changes.length)} produk diubah.`)
   }
 
-  async function tell(changes: readonly PriceChange[], subject: string): Promise<boolean> {
-    const isTold = await run(async () => {
-      const approved = await approve([{ right: 'products' }], subject)
-      if (approved === null) return false
-      if (changes.length + approved.length > 0) {
-        await shop.appendAll([
-          ...approved,
-          ...changesSaved(changes).map((body) => ({ kind: 'product_saved' as const, body })),
-        ])
-      }
-      return true
-    })
-    return isTold === true
-  }
-
   async function undo() {
-    const back = undonePrices(done, (productId) => catalog.product(productId)?.fields ?? null)
-    if (!(await tell(back.changes, `Batalkan ubah harga ${back.changes.length} produk`))) return
+    const undone = await run(() => execute(takePricesBackCommand, { changes: done }))
+    if (undone?.is !== 'done') return
+    const back = undone.output
     keepPriceUndo(host.storage, shop.storeId, [])
     setDone([])
     const kept = back.keptNames.length

@@ -1,10 +1,9 @@
+import type { EditedProduct } from '@laci/domain/catalog/commands.ts'
 import { goodsNumberOf } from '@laci/domain/catalog/gs1-code.ts'
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { isMergedAway } from '@laci/domain/catalog/product-edit.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
-import { decided, type OpenForm } from '@laci/domain/lib/field-edit.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
-import type { Permission } from '@laci/domain/permission/permission.ts'
 import { billedLocalTax, billedTaxMode, isLocallyTaxed } from '@laci/domain/shop/tax-status.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
@@ -15,9 +14,7 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
 import { BatchFields } from '../../shell/batch-fields.tsx'
-import { useContestedFields } from '../../shell/contested-fields.tsx'
 import { FavoriteButton } from '../../shell/favorite-button.tsx'
 import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
@@ -26,7 +23,7 @@ import { batchFactsTyped } from '../../shell/typed-batch.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
-import { type NewPhoto, type ProductView, TillProblem } from '../../till-types.ts'
+import type { NewPhoto, ProductView } from '../../till-types.ts'
 import { BarcodeInput } from './barcode-input.tsx'
 import { PartEditor } from './part-editor.tsx'
 import { partsError } from './part-values.ts'
@@ -46,6 +43,7 @@ import { productRefusalError } from './product-texts.ts'
 import { useProductUndo } from './product-undo.ts'
 import { StationField } from './station-field.tsx'
 import { TierEditor, UnitEditor } from './unit-editor.tsx'
+import { useProductSaving } from './use-product-saving.ts'
 import { VariantForm, type VariantSource } from './variant-form.tsx'
 import { VariantPart } from './variant-part.tsx'
 
@@ -69,9 +67,8 @@ export function ProductForm({
   const shop = useShop()
   const toast = useToast()
   const tellUndoable = useProductUndo()
-  const approve = useApproval()
   const [run, isBusy] = useCommand()
-  const [askContested, contestedSheet] = useContestedFields()
+  const [saveProduct, contestedSheet] = useProductSaving()
   /** As it was when the form was opened: what others change meanwhile is theirs [SYNC-95]. */
   const [before] = useState(product?.fields ?? null)
   const [initial, setInitial] = useState(() => formValues(before, barcode))
@@ -112,7 +109,7 @@ export function ProductForm({
     focusFirstError(form)
   }
 
-  function readOrTell() {
+  function readOrShowErrors() {
     const read = readProductForm(values, before)
     if (!read.isOk) showErrors(read.errors)
     return read.isOk ? read : null
@@ -124,82 +121,54 @@ export function ProductForm({
     return read.isOk ? read.fields : fields
   }
 
+  function editedProduct(): EditedProduct | null {
+    return product === null || before === null
+      ? null
+      : { productId: product.productId, opened: untouched(before), seen: before }
+  }
+
   function makeVariants() {
-    const read = readOrTell()
-    if (read === null) return
-    const edited =
-      product === null || before === null
-        ? null
-        : { productId: product.productId, opened: untouched(before), seen: before }
-    setSource({ edited, fields: read.fields })
+    const read = readOrShowErrors()
+    if (read !== null) setSource({ edited: editedProduct(), fields: read.fields })
   }
 
   async function save(wantsAnother: boolean) {
-    const read = readOrTell()
+    const read = readOrShowErrors()
     if (read === null) return
     const refusedParts = partsError(shop.catalog, product, read.fields.parts)
     if (refusedParts !== null) {
       showErrors({ parts: refusedParts })
       return
     }
-    const opening = read.openingStockThousandths
-    const permissions: Permission[] = [
-      { right: 'products' },
-      ...(opening !== undefined && opening > 0 ? [{ right: 'stock' } as const] : []),
-    ]
     /** As the shop had it when this was saved. */
     const known = product === null ? undefined : shop.catalog.product(product.productId)?.fields
-    const result = await run(async () => {
-      const approved = await approve(
-        permissions,
-        `${isNew ? 'Produk baru' : 'Ubah produk'} ${read.fields.name}`,
-      )
-      if (approved === null) return null
-      // Its pictures first: a product never names what this device could not keep.
-      if (newPhoto?.photoId === values.photo && !(await shop.photos.keep(newPhoto))) {
-        throw new TillProblem('storage_failed', 'photo')
-      }
-      if (product === null || before === null) {
-        return shop.saveProduct(null, read.fields, opening, approved, batchFactsTyped(values.openingBatch))
-      }
-      let form: Omit<OpenForm<ProductFields>, 'now'> = {
-        opened: untouched(before),
-        typed: read.fields,
-        seen: before,
-      }
-      for (;;) {
-        const { opened, typed, seen } = form
-        const edited = { productId: product.productId, opened, seen: seen ?? before }
-        const saved = await shop.saveProduct(edited, typed, undefined, approved)
-        if (saved.ok || saved.refusal.code !== 'changed_elsewhere') return saved
-        const { contested, now } = saved.refusal
-        const decision = await askContested({ typed, now }, contested)
-        if (decision === null) return null
-        form = decided({ ...form, now }, contested, decision)
-      }
-    })
-    if (!result) return
-    if (!result.ok) {
-      showErrors(productRefusalError(result.refusal))
-      return
+    const typed = {
+      ...{ edited: editedProduct(), typed: read.fields },
+      openingStockThousandths: read.openingStockThousandths,
+      batch: batchFactsTyped(values.openingBatch),
     }
-    const after = shop.catalog.product(result.value.productId)?.fields
+    const photo = newPhoto?.photoId === values.photo ? newPhoto : null
+    const saved = await run(() => saveProduct(typed, photo))
+    if (saved?.is === 'refused') showErrors(productRefusalError(saved.refusal))
+    if (saved?.is !== 'done') return
+    const { productId } = saved.output
+    const after = shop.catalog.product(productId)?.fields
     if (before?.merged === null && after !== undefined && isMergedAway(after)) {
       const into = shop.catalog.product(after.merged?.intoProductId ?? '')?.fields.name ?? 'produk lain'
       toast(
         `${after.name} sudah digabungkan ke ${into} di perangkat lain. Yang dijual sekarang ${into}.`,
         'warning',
       )
-      onSaved(result.value.productId, wantsAnother)
+      onSaved(productId, wantsAnother)
       return
     }
     const doubtful = doubtfulBarcode(read.fields, before)
     // Enter saves before the warning beside the field is read.
     if (doubtful === null) {
       if (known === undefined || after === undefined) toast(`${read.fields.name} tersimpan`, 'success')
-      else tellUndoable(result.value.productId, known, after)
+      else tellUndoable(productId, known, after)
     } else toast(`${read.fields.name} tersimpan. Barcode ${doubtful.code}: ${doubtful.text}`, 'warning')
-    onSaved(result.value.productId, wantsAnother)
+    onSaved(productId, wantsAnother)
     if (wantsAnother) {
       setNewPhoto(null)
       const next = { ...formValues(null), category: values.category, unit: values.unit }

@@ -1,4 +1,4 @@
-import type { ProductRefusal } from '../../till-types.ts'
+import type { ProductRefusal } from '@laci/domain/catalog/commands.ts'
 import type { ProductFormErrors } from './product-form-values.ts'
 
 /** Why a product was not saved, at the field that can mend it. A code without an answer does not compile. */

@@ -1,6 +1,8 @@
+import { saveProductCommand } from '@laci/domain/catalog/commands.ts'
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { changesBetween } from '@laci/domain/lib/field-edit.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
+import { useCommands } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useEditUndo } from '../../shell/use-undo.ts'
 
@@ -18,20 +20,20 @@ export function productNews(before: ProductFields, after: ProductFields): string
 /** Says so, with *Urungkan* [TILL-165]. */
 export function useProductUndo(): (productId: string, before: ProductFields, after: ProductFields) => void {
   const shop = useShop()
-  const tellUndoable = useEditUndo()
+  const { execute } = useCommands()
+  const showUndoable = useEditUndo()
   return (productId, before, after) => {
     const now = () => shop.catalog.product(productId)?.fields ?? after
-    tellUndoable<ProductFields>({
+    showUndoable<ProductFields>({
       news: productNews(before, after),
       name: after.name,
-      permissions: [{ right: 'products' }],
       before,
       changes: changesBetween(before, after),
       now,
-      async tell(back, approved) {
+      save(back, options) {
         const opened = now()
         const edited = { productId, opened, seen: opened }
-        return (await shop.saveProduct(edited, { ...opened, ...back }, undefined, approved)).ok
+        return execute(saveProductCommand, { edited, typed: { ...opened, ...back } }, options)
       },
     })
   }

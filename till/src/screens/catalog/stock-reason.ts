@@ -1,13 +1,11 @@
-import type { OpenShop } from '../../till-types.ts'
-
-export type StockReason = Parameters<OpenShop['adjustStock']>[2]
+import type { StockReason } from '@laci/domain/stock/adjust-commands.ts'
 
 export const stockReasons = {
-  received: { label: 'Barang masuk', quantityLabel: 'Jumlah yang masuk', sign: 1 },
-  waste: { label: 'Rusak atau hilang', quantityLabel: 'Jumlah yang rusak atau hilang', sign: -1 },
-  own_use: { label: 'Dipakai sendiri', quantityLabel: 'Jumlah yang dipakai', sign: -1 },
-  correction: { label: 'Hitung ulang', quantityLabel: 'Jumlah sebenarnya di toko', sign: 0 },
-} as const satisfies { [Reason in StockReason]: { label: string; quantityLabel: string; sign: -1 | 0 | 1 } }
+  received: { quantityLabel: 'Jumlah yang masuk', sign: 1 },
+  waste: { quantityLabel: 'Jumlah yang rusak atau hilang', sign: -1 },
+  own_use: { quantityLabel: 'Jumlah yang dipakai', sign: -1 },
+  correction: { quantityLabel: 'Jumlah sebenarnya di toko', sign: 0 },
+} as const satisfies { [Reason in StockReason]: { quantityLabel: string; sign: -1 | 0 | 1 } }
 
 /**
  * The signed difference in thousandths that a typed figure means [TILL-10]: goods in add, waste and own use take away,

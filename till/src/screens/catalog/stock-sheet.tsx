@@ -1,3 +1,4 @@
+import { adjustStockCommand, type StockReason, stockReasonName } from '@laci/domain/stock/adjust-commands.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
@@ -7,27 +8,25 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { type FormEvent, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { BatchFields } from '../../shell/batch-fields.tsx'
-import { useShop } from '../../shell/till-context.ts'
 import { batchFactsTyped, noBatch } from '../../shell/typed-batch.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useCountingScan } from '../../shell/use-counting-scan.ts'
 import type { ProductView } from '../../till-types.ts'
-import { type StockReason, stockDelta, stockReasons } from './stock-reason.ts'
+import { stockDelta, stockReasons } from './stock-reason.ts'
 
 /** A change of stock is always a difference with its reason, never a figure that overwrites what others did. */
 export function StockSheet({ product, onClose }: { product: ProductView; onClose: () => void }) {
-  const shop = useShop()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [reason, setReason] = useState<StockReason>('received')
   const [quantityText, setQuantityText] = useState('')
   const [note, setNote] = useState('')
   const [batch, setBatch] = useState(noBatch)
   const [error, setError] = useState<string>()
-  const { label, quantityLabel } = stockReasons[reason]
+  const { quantityLabel } = stockReasons[reason]
   const typed = parseStock(quantityText)
   const scan = useCountingScan(product, quantityText, {
     onText: (text) => {
@@ -44,22 +43,12 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
       setError(delta === 0 ? 'Stok tidak berubah dengan angka ini.' : 'Isi jumlah dengan angka, misalnya 24.')
       return
     }
-    const saved = await run(async () => {
-      const subject = `Stok ${product.fields.name}: ${label} ${formatQuantity(Math.abs(delta))}`
-      const approved = await approve([{ right: 'stock' }], subject)
-      if (approved === null) return false
-      const { productId } = product
-      await shop.adjustStock(
-        productId,
-        quantityThousandths(delta),
-        reason,
-        note.trim(),
-        approved,
-        batchFactsTyped(batch),
-      )
-      return true
-    })
-    if (!saved) return
+    const change = {
+      ...{ productId: product.productId, deltaThousandths: quantityThousandths(delta) },
+      ...{ reason, note, batch: batchFactsTyped(batch) },
+    }
+    const saved = await run(() => execute(adjustStockCommand, change))
+    if (saved?.is !== 'done') return
     toast(`Stok ${product.fields.name} tersimpan`, 'success')
     onClose()
   }
@@ -84,7 +73,7 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
               }}
               data-testid={`stock-reason-${name}`}
             >
-              {stockReasons[name].label}
+              {stockReasonName[name]}
             </ChipButton>
           ))}
         </fieldset>
@@ -114,7 +103,7 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
           data-testid="stock-note"
         />
         <p className="flex justify-between rounded-tile bg-kertas px-4 py-3 font-semibold tabular-nums">
-          <span>{label}</span>
+          <span>{stockReasonName[reason]}</span>
           <span>
             {formatQuantity(product.stockThousandths)} →{' '}
             {formatQuantity(product.stockThousandths + (delta ?? 0))}

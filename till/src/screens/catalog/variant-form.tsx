@@ -1,8 +1,10 @@
+import type { EditedProduct } from '@laci/domain/catalog/commands.ts'
 import { goodsNumberOf } from '@laci/domain/catalog/gs1-code.ts'
 import { maximumVariantTraits, type ProductFields } from '@laci/domain/catalog/product.ts'
 import { productEdit } from '@laci/domain/catalog/product-edit.ts'
 import { variantLabel, variantTemplate } from '@laci/domain/catalog/variant.ts'
-import { activityFacts, type VariantMember, variantFacts } from '@laci/domain/catalog/variant-plan.ts'
+import { saveVariantsCommand, showVariantsCommand } from '@laci/domain/catalog/variant-commands.ts'
+import type { VariantMember } from '@laci/domain/catalog/variant-plan.ts'
 import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
@@ -10,7 +12,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { Eye, EyeOff, Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { useContestedFields } from '../../shell/contested-fields.tsx'
 import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
@@ -18,7 +20,7 @@ import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
-import type { EditedProduct, ProductView } from '../../till-types.ts'
+import type { ProductView } from '../../till-types.ts'
 import { AttributeEditor } from './attribute-editor.tsx'
 import { VariantRows } from './variant-rows.tsx'
 import {
@@ -66,16 +68,15 @@ export function VariantForm({
   /** Everything that was sold of it is hidden now: what to bring back if that was a mistake. */
   onHidden?: (name: string, productIds: readonly string[]) => void
 }) {
-  const shop = useShop()
-  const { catalog } = shop
+  const { catalog } = useShop()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [askContested, contestedSheet] = useContestedFields()
   const version = useReadable(catalog.version)
   const form = useRef<HTMLFormElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says when to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue is one object; its version says that it changed
   const members = useMemo(
     () => membersOf(catalog.variantGroup(groupId ?? '')?.productIds ?? []),
     [catalog, groupId, version],
@@ -174,30 +175,20 @@ export function VariantForm({
     if (selfRow !== undefined && self === null) return
     const read = readVariants(groupName, attributes, rows, variantTemplate(fields), self, catalog)
     if (!read.isOk) return fail(read.error, read.key)
-    const group = { groupId: groupId ?? shop.newId(), groupName }
-    const added = read.added.map((one) => ({ ...one, productId: one.productId ?? shop.newId() }))
-    const renamed = members.map((member) => ({
-      ...member,
-      traits: traitsAfter(member.fields.variant.traits, attributes),
-    }))
-    const facts = variantFacts(
-      group,
-      renamed,
-      added,
-      rows.map(({ traits }) => traits),
-    )
-    if (facts.length === 0) return onSaved()
-    const isStockMoved = facts.some(({ kind }) => kind === 'stock_received')
-    const told = await run(async () => {
-      const permissions = [
-        { right: 'products' } as const,
-        ...(isStockMoved ? [{ right: 'stock' } as const] : []),
-      ]
-      const approved = await approve(permissions, `Varian ${groupName.trim()}`)
-      if (approved === null) return null
-      return shop.appendAll([...approved, ...facts])
-    })
-    if (!told) return
+    const { added } = read
+    const group = {
+      ...{ groupId, groupName, added, order: rows.map(({ traits }) => traits) },
+      members: members.map((member) => ({
+        ...member,
+        traits: traitsAfter(member.fields.variant.traits, attributes),
+      })),
+    }
+    const saved = await run(() => execute(saveVariantsCommand, group))
+    if (saved?.is === 'refused') {
+      return fail(`Barcode ${saved.refusal.barcode} sudah dipakai ${saved.refusal.otherName}.`)
+    }
+    if (saved?.is !== 'done') return
+    if (saved.recorded.length === 0) return onSaved()
     const doubtful = doubtfulCode(added)
     const count = members.length + added.length
     if (doubtful === null) toast(`${count} varian ${groupName.trim()} tersimpan`, 'success')
@@ -212,14 +203,9 @@ export function VariantForm({
   async function showOrHide() {
     const isActive = shownIds.length === 0
     const productIds = isActive ? members.map(({ productId }) => productId) : shownIds
-    const told = await run(async () => {
-      const approved = await approve(
-        [{ right: 'products' }],
-        `${isActive ? 'Tampilkan' : 'Sembunyikan'} semua varian ${initial.name}`,
-      )
-      return approved === null ? null : shop.appendAll([...approved, ...activityFacts(productIds, isActive)])
-    })
-    if (!told) return
+    const group = { name: initial.name, productIds, isActive }
+    const shown = await run(() => execute(showVariantsCommand, group))
+    if (shown?.is !== 'done') return
     if (isActive) toast(`${productIds.length} varian ${initial.name} ditampilkan lagi`, 'success')
     else onHidden?.(initial.name, productIds)
     onClose()

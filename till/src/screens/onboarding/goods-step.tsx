@@ -1,4 +1,5 @@
 import { barcodeKey } from '@laci/domain/catalog/barcode.ts'
+import { addStarterGoodsCommand } from '@laci/domain/onboarding/commands.ts'
 import { type StarterProduct, suggestedKeys } from '@laci/domain/onboarding/starter-catalogue.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
@@ -7,13 +8,13 @@ import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { Search } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
+import { useCommands } from '../../shell/approval.tsx'
 import { moreMatches } from '../../shell/product-search.tsx'
-import { useHost, useShop } from '../../shell/till-context.ts'
+import { useHost } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useScanner } from '../../shell/use-scanner.ts'
 import { GoodsGroup, GoodsRow } from './goods-group.tsx'
 import type { ShopFields } from './shop-fields.tsx'
-import { addStarterProducts } from './starter-commands.ts'
 import { loadStarterProducts } from './starter-file.ts'
 import { StepActions, type StepProps } from './step-parts.tsx'
 
@@ -71,7 +72,7 @@ function GoodsList({
   shopFields,
   onNext,
 }: GoodsProps & { products: readonly StarterProduct[] }) {
-  const shop = useShop()
+  const { execute } = useCommands()
   const host = useHost()
   const toast = useToast()
   const [run, isBusy] = useCommand()
@@ -119,9 +120,9 @@ function GoodsList({
       ...product,
       priceRupiah: prices[product.key] ?? product.priceRupiah,
     }))
-    const made = await run(() => addStarterProducts(shop, priced, isStocked))
-    if (made === undefined) return false
-    change({ madeProductIds: [...new Set([...progress.madeProductIds, ...made])], isUndone: false })
+    const added = await run(() => execute(addStarterGoodsCommand, { chosen: priced, isStocked }))
+    if (added?.is !== 'done') return false
+    change({ madeProductIds: [...new Set([...progress.madeProductIds, ...added.output])], isUndone: false })
     return true
   }
 

@@ -1,10 +1,11 @@
+import { hideStarterGoodsCommand } from '@laci/domain/onboarding/commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { CircleCheck, Printer } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { useHost, useShop } from '../../shell/till-context.ts'
+import { useCommands } from '../../shell/approval.tsx'
+import { useHost } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
-import { hideProducts } from './starter-commands.ts'
 import { StepActions, type StepProps } from './step-parts.tsx'
 
 /** The wizard belongs to the printers; the routes hand it in. */
@@ -18,18 +19,15 @@ export function PrinterStep({
   change,
   PrinterWizard,
 }: StepProps & { onNext: () => void; onBack: () => void; PrinterWizard: PrinterWizardSheet }) {
-  const shop = useShop()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const printers = useReadable(useHost().printing.printers)
   const [isWizardOpen, setIsWizardOpen] = useState(false)
   const { madeProductIds, isUndone } = progress
 
   async function undo() {
-    const isHidden = await run(async () => {
-      await hideProducts(shop, madeProductIds)
-      return true
-    })
-    if (isHidden) change({ isUndone: true })
+    const hidden = await run(() => execute(hideStarterGoodsCommand, { productIds: madeProductIds }))
+    if (hidden?.is === 'done') change({ isUndone: true })
   }
 
   return (

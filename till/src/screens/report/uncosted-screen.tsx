@@ -1,10 +1,5 @@
-import {
-  costsSaved,
-  costsTakenBack,
-  goodsWithoutCost,
-  type UncostedGoods,
-} from '@laci/domain/catalog/fill-costs.ts'
-import type { ProductSaved } from '@laci/domain/catalog/product.ts'
+import { fillCostsCommand, takeCostsBackCommand } from '@laci/domain/catalog/commands.ts'
+import { goodsWithoutCost, type UncostedGoods } from '@laci/domain/catalog/fill-costs.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { joinDaySums } from '@laci/domain/report/day-sums.ts'
@@ -21,7 +16,7 @@ import { rangeInAddress } from '@laci/ui/report/report-address.ts'
 import { Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Page } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
@@ -49,10 +44,9 @@ type Typed = ReadonlyMap<string, Rupiah>
 const nothing: Typed = new Map()
 
 function Uncosted() {
-  const shop = useShop()
-  const { catalog } = shop
+  const { catalog } = useShop()
   const version = useReadable(catalog.version)
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const today = useBusinessDay()
   const [query] = useSearchParams()
@@ -65,38 +59,23 @@ function Uncosted() {
   const [done, setDone] = useState<Typed>(nothing)
   const [news, setNews] = useState('')
   const [shownCount, setShownCount] = useState(shownAtOnce)
-  const fieldsOf = (productId: string) => catalog.product(productId)?.fields ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when the catalogue has something else to say
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the catalogue changed
   const goods = useMemo(() => {
     if (days === null) return null
     const ofRange = joinDaySums(days).tallies.filter(({ day }) => isDayOf(range, day))
     const { product = [] } = sumTallies(ofRange)
     const sold = new Map(product.map(({ key, amountRupiah }) => [key, amountRupiah]))
     const products = catalog.all({ withInactive: true }).flatMap((productId) => {
-      const fields = fieldsOf(productId)
-      return fields === null ? [] : [{ productId, fields }]
+      const fields = catalog.product(productId)?.fields
+      return fields === undefined ? [] : [{ productId, fields }]
     })
     return goodsWithoutCost(products, (productId) => sold.get(productId) ?? 0)
   }, [days, catalog, version, range.fromDay, range.throughDay])
 
-  async function tell(bodies: readonly Pick<ProductSaved, 'products'>[], subject: string): Promise<boolean> {
-    const isTold = await run(async () => {
-      const approved = await approve([{ right: 'products' }], subject)
-      if (approved === null) return false
-      if (bodies.length > 0)
-        await shop.appendAll([
-          ...approved,
-          ...bodies.map((body) => ({ kind: 'product_saved' as const, body })),
-        ])
-      return true
-    })
-    return isTold === true
-  }
-
   async function save() {
-    const { bodies, keptNames } = costsSaved(typed, fieldsOf)
-    const count = typed.size - keptNames.length
-    if (!(await tell(bodies, `Isi harga beli ${count} barang`))) return
+    const filled = await run(() => execute(fillCostsCommand, { typed }))
+    if (filled?.is !== 'done') return
+    const { count, keptNames } = filled.output
     setDone(typed)
     setTyped(nothing)
     setNews(
@@ -108,7 +87,8 @@ function Uncosted() {
   }
 
   async function undo() {
-    if (!(await tell(costsTakenBack(done, fieldsOf), 'Urungkan isi harga beli'))) return
+    const undone = await run(() => execute(takeCostsBackCommand, { typed: done }))
+    if (undone?.is !== 'done') return
     setDone(nothing)
     setNews('Harga beli yang baru diisi dikosongkan lagi.')
   }

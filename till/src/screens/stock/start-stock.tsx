@@ -1,10 +1,11 @@
-import { isWithoutStock, stockStarted } from '@laci/domain/stock/start-stock.ts'
+import { startStockCommand } from '@laci/domain/stock/adjust-commands.ts'
+import { isWithoutStock } from '@laci/domain/stock/start-stock.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -16,20 +17,13 @@ export function useStartStock(): [
   start: (productIds: readonly string[]) => Promise<boolean>,
   isBusy: boolean,
 ] {
-  const shop = useShop()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const toast = useToast()
   const [run, isBusy] = useCommand()
   async function start(productIds: readonly string[]): Promise<boolean> {
-    const bodies = stockStarted(productIds, (productId) => shop.catalog.product(productId)?.fields ?? null)
-    if (bodies.length === 0) return true
-    const isTold = await run(async () => {
-      const approved = await approve([{ right: 'products' }], `Mulai catat stok ${productIds.length} barang`)
-      if (approved === null) return false
-      await shop.appendAll([...approved, ...bodies.map((body) => ({ kind: 'product_saved' as const, body }))])
-      return true
-    })
-    if (isTold !== true) return false
+    const started = await run(() => execute(startStockCommand, { productIds }))
+    if (started?.is !== 'done') return false
+    if (started.recorded.length === 0) return true
     toast(`Stok ${formatAmount(productIds.length)} barang mulai dicatat`, 'success')
     return true
   }

@@ -1,0 +1,232 @@
+import { type Decision, defineCommand } from '../events/define-command.ts'
+import { accept, type Result, refuse } from '../lib/result.ts'
+import type { Rupiah } from '../money/rupiah.ts'
+import { isReservedCode } from '../sale/reserved-code.ts'
+import type { BatchFacts } from '../stock/batch-record.ts'
+import type { QuantityThousandths } from '../stock/quantity.ts'
+import { barcodeKey, barcodeSchema } from './barcode.ts'
+import { costsSaved, costsTakenBack } from './fill-costs.ts'
+import {
+  changesSaved,
+  type ManyChange,
+  type ManyEdit,
+  planManyChanges,
+  undoneChanges,
+} from './many-changes.ts'
+import { type ProductFields, productFieldsSchema } from './product.ts'
+import { productEdit } from './product-edit.ts'
+import {
+  fieldsIn,
+  type ProductSavedFact,
+  type ProductShop,
+  type StockReceivedFact,
+  savedDecision,
+} from './product-facts.ts'
+import { allBarcodes } from './selling-unit.ts'
+
+/** A product in an open form. */
+export type EditedProduct = {
+  readonly productId: string
+  /** What the form says where nobody touches it. */
+  readonly opened: ProductFields
+  /** The newest that the person was shown of it; absent: what the form began with. */
+  readonly seen?: ProductFields | undefined
+}
+
+export type ProductToSave = {
+  /** Null: a new product. */
+  readonly edited: EditedProduct | null
+  readonly typed: ProductFields
+  /** Of a new product, as its own event. */
+  readonly openingStockThousandths?: QuantityThousandths | undefined
+  /** Of the opening stock. */
+  readonly batch?: BatchFacts | undefined
+}
+
+export type ProductRefusal =
+  | { readonly code: 'name_missing' }
+  | { readonly code: 'unit_missing' }
+  | BarcodeTaken
+  | { readonly code: 'barcode_unreadable'; readonly barcode: string }
+  /** It begins like a command of the till (`LACI-`) [SALE-23]. */
+  | { readonly code: 'barcode_reserved'; readonly barcode: string }
+  | { readonly code: 'product_unreadable'; readonly field: string }
+  | { readonly code: 'product_unknown' }
+  /** Another device changed the same fields while the form was open. */
+  | {
+      readonly code: 'changed_elsewhere'
+      readonly contested: readonly (keyof ProductFields)[]
+      readonly now: ProductFields
+    }
+
+export type BarcodeTaken = {
+  readonly code: 'barcode_taken'
+  readonly barcode: string
+  readonly otherName: string
+}
+
+export type BarcodeShop = {
+  /** Any product with this code, also an inactive one. */
+  ownerOfBarcode(code: string): { readonly productId: string; readonly fields: ProductFields } | null
+}
+
+type SavedProduct = Result<
+  Decision<ProductSavedFact | StockReceivedFact, { readonly productId: string }>,
+  ProductRefusal
+>
+
+/** Makes a product, or records what an open form changed of one: only what differs from `opened` [SYNC-95]. */
+export const saveProductCommand = defineCommand({
+  subject: ({ edited, typed }: ProductToSave) =>
+    `${edited === null ? 'Produk baru' : 'Ubah produk'} ${typed.name}`,
+  decide(input: ProductToSave, shop: ProductShop & BarcodeShop, { newId }): SavedProduct {
+    const read = readFields(input.typed)
+    if (!read.ok) return read
+    return input.edited === null
+      ? newProduct(newId(), read.value, input, shop)
+      : editedProduct(input.edited, read.value, shop)
+  },
+})
+
+function newProduct(
+  productId: string,
+  fields: ProductFields,
+  { openingStockThousandths, batch }: ProductToSave,
+  shop: BarcodeShop,
+): SavedProduct {
+  const twin = takenBarcode(fields, null, shop)
+  if (twin !== null) return refuse(twin)
+  const { permissions, events } = savedDecision([{ products: [{ productId, changes: fields }] }], undefined)
+  const output = { productId }
+  if (openingStockThousandths === undefined || openingStockThousandths <= 0)
+    return accept({ events, permissions, output })
+  const opening = {
+    productId,
+    quantityThousandths: openingStockThousandths,
+    unitCostRupiah: fields.costRupiah,
+    ...batch,
+  }
+  const received: StockReceivedFact = {
+    kind: 'stock_received',
+    body: { reason: 'opening', lines: [opening], note: '' },
+  }
+  return accept({ events: [...events, received], permissions, output })
+}
+
+function editedProduct(
+  edited: EditedProduct,
+  typed: ProductFields,
+  shop: ProductShop & BarcodeShop,
+): SavedProduct {
+  const { productId } = edited
+  const now = shop.product(productId)?.fields
+  if (now === undefined) return refuse({ code: 'product_unknown' })
+  const { changes, contested } = productEdit({ ...edited, typed, now })
+  const twin = takenBarcode({ ...now, ...changes }, { productId, fields: now }, shop)
+  if (twin !== null) return refuse(twin)
+  if (contested.length > 0) return refuse({ code: 'changed_elsewhere', contested, now })
+  const products = Object.keys(changes).length === 0 ? [] : [{ productId, changes }]
+  return accept(savedDecision(products.length === 0 ? [] : [{ products }], { productId }))
+}
+
+/** What it has already stays, also where two tills gave one code to two products while they were offline. */
+export function takenBarcode(
+  after: ProductFields,
+  before: { readonly productId: string; readonly fields: ProductFields } | null,
+  shop: BarcodeShop,
+): BarcodeTaken | null {
+  const hadKeys = new Set(before === null ? [] : allBarcodes(before.fields).map(barcodeKey))
+  for (const barcode of allBarcodes(after)) {
+    if (hadKeys.has(barcodeKey(barcode))) continue
+    const owner = shop.ownerOfBarcode(barcode)
+    if (owner !== null && owner.productId !== before?.productId) {
+      return { code: 'barcode_taken', barcode, otherName: owner.fields.name }
+    }
+  }
+  return null
+}
+
+function readFields(typed: ProductFields): Result<ProductFields, ProductRefusal> {
+  if (typed.name.trim() === '') return refuse({ code: 'name_missing' })
+  if (typed.unit.trim() === '') return refuse({ code: 'unit_missing' })
+  // One code once, in whatever form it was typed.
+  const barcodes = [
+    ...new Map(typed.barcodes.map((code) => [barcodeKey(code), code.trim()] as const)).values(),
+  ].filter((code) => code !== '')
+  const unitBarcodes = typed.units.flatMap((unit) => unit.barcodes)
+  for (const barcode of [...barcodes, ...unitBarcodes]) {
+    if (isReservedCode(barcode)) return refuse({ code: 'barcode_reserved', barcode })
+    if (!barcodeSchema.safeParse(barcode).success) return refuse({ code: 'barcode_unreadable', barcode })
+  }
+  const read = productFieldsSchema.safeParse({ ...typed, barcodes })
+  if (!read.success) {
+    return refuse({ code: 'product_unreadable', field: String(read.error.issues[0]?.path[0] ?? '') })
+  }
+  return accept(read.data)
+}
+
+export type ManyProducts = { readonly productIds: readonly string[]; readonly edit: ManyEdit }
+
+/** One edit of all ticked products [TILL-149]; answers what it changed, for *Batalkan*. */
+export const changeManyCommand = defineCommand({
+  subject({ productIds, edit }: ManyProducts) {
+    const verb = edit.kind === 'category' ? 'Ubah kategori' : edit.isActive ? 'Tampilkan' : 'Sembunyikan'
+    return `${verb} ${productIds.length} produk`
+  },
+  decide({ productIds, edit }: ManyProducts, shop: ProductShop) {
+    const known = productIds.flatMap((productId) => {
+      const fields = shop.product(productId)?.fields
+      return fields === undefined ? [] : [{ productId, fields }]
+    })
+    const changes = planManyChanges(known, edit)
+    return accept(savedDecision(changesSaved(changes), changes))
+  },
+})
+
+type Changed = { readonly changes: readonly ManyChange[] }
+
+function takingBack(subjectOf: (count: number) => string) {
+  return defineCommand({
+    subject: ({ changes }: Changed, shop: ProductShop) =>
+      subjectOf(undoneChanges(changes, fieldsIn(shop)).changes.length),
+    decide({ changes }: Changed, shop: ProductShop) {
+      const back = undoneChanges(changes, fieldsIn(shop))
+      return accept(savedDecision(changesSaved(back.changes), back))
+    },
+  })
+}
+
+export const takeManyBackCommand = takingBack((count) => `Batalkan ubah ${count} produk`)
+
+/** New prices of many products, as they were shown before [CATALOG-61]. */
+export const changePricesCommand = defineCommand({
+  subject: ({ changes }: Changed) => `Ubah harga ${changes.length} produk`,
+  decide: ({ changes }: Changed, _shop: unknown) => accept(savedDecision(changesSaved(changes), undefined)),
+})
+
+/** [CATALOG-62] */
+export const takePricesBackCommand = takingBack((count) => `Batalkan ubah harga ${count} produk`)
+
+type TypedCosts = { readonly typed: ReadonlyMap<string, Rupiah> }
+
+/** *Isi harga beli* [REPORT-76]. */
+export const fillCostsCommand = defineCommand({
+  subject: ({ typed }: TypedCosts, shop: ProductShop) =>
+    `Isi harga beli ${costsFilled(typed, shop).count} barang`,
+  decide({ typed }: TypedCosts, shop: ProductShop) {
+    const { bodies, ...filled } = costsFilled(typed, shop)
+    return accept(savedDecision(bodies, filled))
+  },
+})
+
+function costsFilled(typed: ReadonlyMap<string, Rupiah>, shop: ProductShop) {
+  const { bodies, keptNames } = costsSaved(typed, fieldsIn(shop))
+  return { bodies, keptNames, count: typed.size - keptNames.length }
+}
+
+/** Where they are still what was typed. */
+export const takeCostsBackCommand = defineCommand({
+  subject: () => 'Urungkan isi harga beli',
+  decide: ({ typed }: TypedCosts, shop: ProductShop) =>
+    accept(savedDecision(costsTakenBack(typed, fieldsIn(shop)), undefined)),
+})

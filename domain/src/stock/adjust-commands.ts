@@ -1,0 +1,66 @@
+import {
+  fieldsIn,
+  type ProductShop,
+  type StockReceivedFact,
+  savedDecision,
+} from '../catalog/product-facts.ts'
+import { type Decision, defineCommand } from '../events/define-command.ts'
+import { accept, type Result } from '../lib/result.ts'
+import type { BatchFacts } from './batch-record.ts'
+import type { StockAdjusted } from './events.ts'
+import type { QuantityThousandths } from './quantity.ts'
+import { stockStarted } from './start-stock.ts'
+import { thousandthsText } from './thousandths-text.ts'
+
+export type StockReason = StockAdjusted['reason'] | 'received'
+
+/** What stock moved by hand for, in front of people. */
+export const stockReasonName: { readonly [Reason in StockReason]: string } = {
+  received: 'Barang masuk',
+  waste: 'Rusak atau hilang',
+  own_use: 'Dipakai sendiri',
+  correction: 'Hitung ulang',
+}
+
+export type StockChange = {
+  readonly productId: string
+  /** Signed: never a figure that overwrites what others did [SHOP-10]. */
+  readonly deltaThousandths: QuantityThousandths
+  readonly reason: StockReason
+  readonly note: string
+  /** Of goods that came in. */
+  readonly batch?: BatchFacts | undefined
+}
+
+type MovedFact = StockReceivedFact | { readonly kind: 'stock_adjusted'; readonly body: StockAdjusted }
+
+const longestNote = 200
+
+/** *Sesuaikan stok*. A difference of nothing is none. */
+export const adjustStockCommand = defineCommand({
+  subject({ productId, reason, deltaThousandths }: StockChange, shop: ProductShop) {
+    const name = shop.product(productId)?.fields.name ?? ''
+    return `Stok ${name}: ${stockReasonName[reason]} ${thousandthsText(Math.abs(deltaThousandths))}`
+  },
+  decide(change: StockChange, _shop: ProductShop): Result<Decision<MovedFact, undefined>, never> {
+    const events = change.deltaThousandths === 0 ? [] : [movedFact(change)]
+    return accept({ events, output: undefined })
+  },
+})
+
+function movedFact({ productId, deltaThousandths, reason, note: typed, batch }: StockChange): MovedFact {
+  const line = { productId, quantityThousandths: deltaThousandths }
+  const note = typed.trim().slice(0, longestNote)
+  return reason === 'received'
+    ? { kind: 'stock_received', body: { reason, lines: [{ ...line, unitCostRupiah: null, ...batch }], note } }
+    : { kind: 'stock_adjusted', body: { reason, lines: [line], note } }
+}
+
+type StartedStock = { readonly productIds: readonly string[] }
+
+/** *Mulai catat stok* [STOCK-26]. Without an event it is kept of all of them already. */
+export const startStockCommand = defineCommand({
+  subject: ({ productIds }: StartedStock) => `Mulai catat stok ${productIds.length} barang`,
+  decide: ({ productIds }: StartedStock, shop: ProductShop) =>
+    accept(savedDecision(stockStarted(productIds, fieldsIn(shop)), undefined)),
+})
