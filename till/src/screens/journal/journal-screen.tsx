@@ -27,7 +27,7 @@ import { JournalList } from './journal-list.tsx'
 import { useJournalDays } from './use-journal-days.ts'
 import { useLooks } from './use-looks.ts'
 
-/** *Jurnal*: for the owner and people who may see reports; anybody else asks for an approval, which is recorded [JOURNAL-10]. */
+/** *Jurnal*: for people who may see reports; anybody else asks for an approval, which is recorded [JOURNAL-10]. */
 export function JournalScreen() {
   const { staffId } = useReadable(useShop().staff.current)
   return (
