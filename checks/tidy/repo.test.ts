@@ -11,6 +11,7 @@ import { environmentReads, impurities } from './purity.ts'
 import { repoFiles, report } from './repo.ts'
 import { idleTests, ownMocks, rulesWithoutTests } from './rules.ts'
 import { unprovenClaims } from './security-page.ts'
+import { eventsOutsideDomain } from './till-events.ts'
 
 /** The repo against its own rules. That each of these can fail is shown in the tests beside the checks. */
 const files = repoFiles()
@@ -85,4 +86,8 @@ test('[TIDY-16] what runs in a browser calls nothing that the oldest one lacks',
 
 test('[TIDY-17] what names a kind or reads into a body sees counted events only', () => {
   expect(report(uncountedReads(files))).toEqual([])
+})
+
+test('[TIDY-21] the till records and asks for permissions through commands of the domain alone', () => {
+  expect(report(eventsOutsideDomain(files))).toEqual([])
 })

@@ -1,6 +1,5 @@
 import type { KasbonAdjusted } from '../kasbon/events.ts'
 import { rupiah } from '../money/rupiah.ts'
-import type { Permission } from '../permission/permission.ts'
 import type { Fact } from '../sync/event-kinds.ts'
 import { isMovingPerson, type PersonChanges, type PlannedPerson } from './people-plan.ts'
 import type { PeopleAbout } from './person-columns.ts'
@@ -17,6 +16,18 @@ export type PeoplePart = {
   /** What is owed and collected at this very moment. */
   readonly owedBy: (personId: string) => number
   readonly pointsOf: (personId: string) => number
+}
+
+const accounts = { customers: 'kasbon', suppliers: 'payable' } as const
+
+export type BalanceOf = (account: 'kasbon' | 'payable' | 'point', subject: string) => number
+
+/** What people owe and have collected, by the balances of the shop. */
+export function peopleNow(about: PeopleAbout, balanceOf: BalanceOf): Pick<PeoplePart, 'owedBy' | 'pointsOf'> {
+  return {
+    owedBy: (personId) => balanceOf(accounts[about], personId),
+    pointsOf: (personId) => (about === 'customers' ? balanceOf('point', personId) : 0),
+  }
 }
 
 /** By how much a row moves a debt and points, as they stand now. */
@@ -95,22 +106,4 @@ export function recordFact(
           importId,
         },
       }
-}
-
-/** The rights that an import needs, as each of its events does. */
-export function peoplePermissions(
-  about: PeopleAbout,
-  rows: readonly PlannedPerson[],
-  now: Pick<PeoplePart, 'owedBy' | 'pointsOf'>,
-): Permission[] {
-  if (about === 'suppliers') return [{ right: 'purchases' }]
-  const isLess = rows.some((row) => movedByPerson(row, now).amountRupiah < 0)
-  const isAboutLimit = rows.some(
-    ({ changes }) => changes?.kasbonLimitRupiah != null || changes?.kasbonDays != null,
-  )
-  return [
-    { right: 'kasbon' },
-    ...(isLess ? [{ right: 'refund' } as const] : []),
-    ...(isAboutLimit ? [{ right: 'settings' } as const] : []),
-  ]
 }

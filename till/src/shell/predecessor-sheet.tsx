@@ -1,3 +1,4 @@
+import { revokeDeviceCommand } from '@laci/domain/device/commands.ts'
 import type { Predecessor } from '@laci/domain/device/predecessor.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -8,7 +9,7 @@ import { formatDateTime } from '@laci/ui/format/date.ts'
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useApproval } from './approval.tsx'
+import { useCommands } from './approval.tsx'
 import { useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
 import { useReadable } from './use-readable.ts'
@@ -28,7 +29,7 @@ export function PredecessorSheet({
 }) {
   const shop = useShop()
   const { zone } = useReadable(shop.settings)
-  const approve = useApproval()
+  const { execute } = useCommands()
   const toast = useToast()
   const [run, isBusy] = useCommand()
   const [isRevoking, setIsRevoking] = useState(false)
@@ -39,9 +40,8 @@ export function PredecessorSheet({
   async function revoke() {
     setIsRevoking(false)
     await run(async () => {
-      const approved = await approve([{ right: 'settings' }], `Cabut akses ${name}`)
-      if (approved === null) return
-      if (approved.length > 0) await shop.appendAll(approved)
+      const allowed = await execute(revokeDeviceCommand, predecessor)
+      if (allowed.is !== 'done') return
       await shop.revokeDevice(predecessor.deviceId)
       setIsRevoked(true)
       toast(`Akses ${name} dicabut`, 'success')

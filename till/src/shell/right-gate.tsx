@@ -1,9 +1,10 @@
 import type { Permission } from '@laci/domain/permission/permission.ts'
+import { openScreenCommand } from '@laci/domain/staff/commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useApproval } from './approval.tsx'
+import { useCommands } from './approval.tsx'
 import { Page } from './page.tsx'
 import { permissionText } from './staff-words.ts'
 import { useShop } from './till-context.ts'
@@ -11,7 +12,7 @@ import { useCommand } from './use-command.tsx'
 import { useReadable } from './use-readable.ts'
 
 /**
- * A screen that shows what not everybody may see: behind it for whoever has the right, and for one visit after somebody
+ * A screen that shows what not everybody may see: shown to a person who has the right, and for one visit after somebody
  * approved it here and now.
  */
 export function RightGate({
@@ -29,21 +30,17 @@ export function RightGate({
   children: ReactNode
 }) {
   const shop = useShop()
-  const approve = useApproval()
+  const { execute, missing } = useCommands()
   const [run, isBusy] = useCommand()
   const { staffId } = useReadable(shop.staff.current)
-  /** For whom it was approved: the next person at this till asks anew. */
+  /** For whom it was approved: the next person at this till asks again. */
   const [approvedFor, setApprovedFor] = useState<string | null>(null)
-  if (shop.staff.may(permission) || (staffId !== null && approvedFor === staffId)) return children
+  const isApproved = staffId !== null && approvedFor === staffId
+  if (isApproved || missing(openScreenCommand, { permission, title }).length === 0) return children
 
   async function ask() {
-    const isApproved = await run(async () => {
-      const approved = await approve([permission], `Membuka ${title}`)
-      if (approved === null) return false
-      if (approved.length > 0) await shop.appendAll(approved)
-      return true
-    })
-    if (isApproved) setApprovedFor(staffId)
+    const opened = await run(() => execute(openScreenCommand, { permission, title }))
+    if (opened?.is === 'done') setApprovedFor(staffId)
   }
 
   return (

@@ -1,9 +1,10 @@
+import { leaveShopCommand } from '@laci/domain/device/commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Dialog } from '@laci/ui/controls/dialog.tsx'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { LogIn, LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { useApproval } from './approval.tsx'
+import { useCommands } from './approval.tsx'
 import { useIsSelling } from './selling.ts'
 import { useShop, useTill } from './till-context.ts'
 import { UnsentDialog } from './unsent-dialog.tsx'
@@ -46,18 +47,16 @@ export function SignOutButton({
   const { label, title, text } = ways[comesBack ? 'comeBack' : 'leave']
   const till = useTill()
   const shop = useShop()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const isSelling = useIsSelling() && !hasEnded
   const [run, isBusy] = useCommand()
   const [step, setStep] = useState<Step | null>(null)
 
-  /** A till of the shop is not taken away by whoever stands there; a device of one's own is. */
   async function ask() {
     const { current, ownStaffId } = shop.staff
     const isOwn = hasEnded || (ownStaffId !== null && current.get().staffId === ownStaffId)
-    const approved = isOwn ? [] : await approve([{ right: 'settings' }], 'Keluar dari toko di perangkat ini')
-    if (approved === null) return
-    if (approved.length > 0 && (await run(() => shop.appendAll(approved))) === undefined) return
+    const allowed = await run(() => execute(leaveShopCommand, { isOwn }))
+    if (allowed?.is !== 'done') return
     setStep({ kind: 'asking' })
   }
 

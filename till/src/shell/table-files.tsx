@@ -1,16 +1,17 @@
+import { exportCommand } from '@laci/domain/spreadsheet/export-command.ts'
 import type { Table } from '@laci/domain/spreadsheet/table.ts'
 import { instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { type ReportFormat, reportFile, reportFormatName } from '@laci/ui/spreadsheet/table-file.ts'
 import { Download } from 'lucide-react'
-import { useApproval } from './approval.tsx'
+import { useCommands } from './approval.tsx'
 import { useHost, useShop } from './till-context.ts'
 import { useCommand } from './use-command.tsx'
 import { useReadable } from './use-readable.ts'
 
 /**
- * A page's figures as files, for who may export: `name` is the file's without its ending, `title` stands above them on paper
+ * A page's figures as files, for people who may export: `name` is the file's without its ending, `title` stands above them on paper
  * and `about` says below it of which days they are.
  */
 export function TableFiles({
@@ -28,15 +29,14 @@ export function TableFiles({
 }) {
   const shop = useShop()
   const host = useHost()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const toast = useToast()
   const [run, isBusy] = useCommand()
   const { storeName, zone } = useReadable(shop.settings)
   const save = (format: ReportFormat) =>
     run(async () => {
-      const approved = await approve([{ right: 'export' }], `Ekspor ${title}`)
-      if (approved === null) return
-      if (approved.length > 0) await shop.appendAll(approved)
+      const allowed = await execute(exportCommand, { what: title })
+      if (allowed.is !== 'done') return
       const heading = { storeName, title, about, writtenAt: instant(host.now()), zone }
       host.saveFile(`${name}.${format}`, await reportFile(table(), format, heading))
       toast(`${name}.${format} disimpan di unduhan`, 'success')

@@ -12,7 +12,7 @@ import { instant } from '@laci/domain/time/instant.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type OpenShop, type OwnerSession, TillProblem } from '../till-types.ts'
-import type { Steps } from './product-import.ts'
+import type { Steps } from './record-parts.ts'
 
 // An exported journal comes into a new shop: as rare as that, so no start of the till reads it.
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { StaffRight } from '@laci/domain/permission/rights.ts'
 import { talliesOf } from '@laci/domain/report/tally.ts'
 import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
 import type { OwedMode } from '@laci/domain/spreadsheet/people-plan.ts'
@@ -11,11 +12,14 @@ import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { expect, test } from 'vitest'
 import { createDexieLog } from '../log/dexie-log.ts'
 import { openJournal } from '../sync/journal.ts'
+import { type TestCommandsOptions, testCommands } from '../testing/test-commands.ts'
 import { emptyDisk, noCopy, sha256, storeId, testIdentity } from '../testing/test-device.ts'
 import type { JournalRow } from '../till-types.ts'
+import { nothingApproved } from './executor.ts'
 import { createJournalReader } from './journal-reader.ts'
 import { applyPeople, type PeopleShop, planPeople, undoPeople } from './people-import.ts'
 import { createBalanceMemory, createRecordMemory } from './record-memory.ts'
+import type { Execute } from './record-parts.ts'
 
 const nowMs = Date.UTC(2026, 10, 20, 7)
 const identity = testIdentity(0)
@@ -26,7 +30,7 @@ const counter = {
   shiftId: null,
 } as const
 
-async function openShop() {
+async function openShop(options: TestCommandsOptions = {}) {
   const log = createDexieLog(storeId, emptyDisk())
   await log.start()
   await log.saveMarks({ identity })
@@ -46,15 +50,20 @@ async function openShop() {
     ...{ lastSeq: () => journal.head.deviceSeq, ackedThrough: () => 0, lostSeqs: () => [] },
     askChains: () => Promise.reject(new Error('no server')),
   })
-  const appendAll = ((facts: unknown) =>
-    journal.appendAll(() => (typeof facts === 'function' ? facts({ counter }) : facts))) as never
   const shop: PeopleShop = {
-    ...{ storeId, deviceId: identity.deviceId, appendAll, records, balances, journal: reader },
+    ...{ storeId, deviceId: identity.deviceId, records, balances, journal: reader },
     counterFacts: () => counter,
   }
   const total = (account: 'kasbon' | 'payable' | 'point') =>
     balances.all(account).reduce((sum, { amount }) => sum + amount, 0)
-  return { shop, journal, total }
+  const { execute } = testCommands({
+    ...{ shop: { balanceOf: balances.of }, counter },
+    async onAppend(facts) {
+      await journal.appendAll(() => facts)
+    },
+    ...options,
+  })
+  return { shop, execute, journal, total }
 }
 type Till = Awaited<ReturnType<typeof openShop>>
 
@@ -74,7 +83,7 @@ async function plan({ shop }: Till, about: PeopleAbout, rows: SheetRows, mode: O
 
 async function take(till: Till, about: PeopleAbout, rows: SheetRows, mode: OwedMode = 'ignore') {
   const planned = await plan(till, about, rows, mode)
-  await applyPeople(till.shop, planned, 'orang.xlsx', [], steps)
+  await applyPeople(till.shop, till.execute, planned, 'orang.xlsx', nothingApproved, steps)
   return planned
 }
 
@@ -148,7 +157,7 @@ test('[SPREADSHEET-46] a long list of customers comes in by parts; the same file
   const toldThrough = till.journal.head.deviceSeq
   const again = await plan(till, 'customers', rows)
   expect(again.counts).toEqual({ new: 0, changed: 0, same: 1_996, error: 4 })
-  expect(await applyPeople(till.shop, again, 'orang.xlsx', [], steps)).toBe(0)
+  expect(await applyPeople(till.shop, till.execute, again, 'orang.xlsx', nothingApproved, steps)).toBe(0)
   expect([till.total('kasbon'), till.total('point'), till.journal.head.deviceSeq]).toEqual([
     ...[planned.saidRupiah, points, toldThrough],
   ])
@@ -158,7 +167,7 @@ test('[SPREADSHEET-46] a long list of customers comes in by parts; the same file
     .get()
     .filter(({ id }) => till.shop.balances.of('kasbon', id) > 0)
   const paid = till.shop.balances.of('kasbon', first!.id)
-  await till.shop.appendAll([
+  await till.journal.appendAll(() => [
     {
       kind: 'kasbon_adjusted',
       body: {
@@ -194,12 +203,48 @@ test('[SPREADSHEET-46] somebody who has several rows is told once, with what eac
   expect(till.total('kasbon')).toBe(12_000)
 })
 
+test('[STAFF-43] debts that became larger meanwhile are made smaller by nobody who may not', async () => {
+  const asked: unknown[] = []
+  const rights: StaffRight[] = ['kasbon', 'sell']
+  const till = await openShop({
+    operator: () => ({
+      ...{ staffId: 'somebody', name: 'Rina' },
+      access: { role: 'custom', rights, maximumDiscountHundredths: 0 },
+    }),
+    async ask(permissions, subject) {
+      asked.push([permissions.map(({ right }) => right), subject])
+      return null
+    },
+  })
+  const rows = customers(150)
+  await take(till, 'customers', rows)
+  const more = rows.map((row, at) => (at === 0 ? row : [...row.slice(0, 2), 1_000_000, '']))
+  const planned = await plan(till, 'customers', more, 'match')
+  const customerId = planned.moving.at(-1)!.personId!
+  const execute: Execute = async (...asking: unknown[]) => {
+    const done = await (till.execute as (...asked: unknown[]) => unknown)(...asking)
+    await till.journal.append(() => ({
+      kind: 'kasbon_adjusted',
+      body: {
+        ...{ ...counter, customerId, reason: 'correction', note: 'Beli' },
+        amountRupiah: rupiah(2_000_000),
+      },
+    }))
+    return done as never
+  }
+  const count = await applyPeople(till.shop, execute, planned, 'sama.xlsx', nothingApproved, steps)
+  expect([planned.moving.length, count]).toEqual([150, 100])
+  expect(asked).toEqual([[['refund'], 'Impor 150 baris pelanggan dari sama.xlsx']])
+  const rest = await plan(till, 'customers', more, 'match')
+  expect([rest.importId, rest.moving.length]).toEqual([planned.importId, 50])
+})
+
 test('[SPREADSHEET-46] an import that was stopped goes on where it was', async () => {
   const till = await openShop()
   const rows = customers(450)
   const stop = new AbortController()
   const planned = await plan(till, 'customers', rows)
-  const told = await applyPeople(till.shop, planned, 'orang.xlsx', [], {
+  const told = await applyPeople(till.shop, till.execute, planned, 'orang.xlsx', nothingApproved, {
     signal: stop.signal,
     onProgress: () => stop.abort(),
   })
@@ -211,7 +256,7 @@ test('[SPREADSHEET-46] an import that was stopped goes on where it was', async (
 
 test('[SPREADSHEET-47] undo takes back what came in, and leaves and names whom something has happened to since', async () => {
   const till = await openShop()
-  await till.shop.appendAll([
+  await till.journal.appendAll(() => [
     {
       kind: 'customer_saved',
       body: {
@@ -234,7 +279,7 @@ test('[SPREADSHEET-47] undo takes back what came in, and leaves and names whom s
       .ofKind('customer')
       .get()
       .find(({ fields }) => fields.name === name)!.id
-  await till.shop.appendAll([
+  await till.journal.appendAll(() => [
     {
       kind: 'kasbon_adjusted',
       body: {
@@ -248,7 +293,7 @@ test('[SPREADSHEET-47] undo takes back what came in, and leaves and names whom s
     },
   ])
   const imported = await importedRow(till, planned.importId)
-  expect(await undoPeople(till.shop, imported, [], () => {})).toEqual({
+  expect(await undoPeople(till.shop, till.execute, imported, nothingApproved)).toEqual({
     ...{ restoredCount: 2, keptNames: ['Pak Budi', 'Bu Anita'] },
   })
   const shown = till.shop.records
@@ -266,7 +311,9 @@ test('[SPREADSHEET-47] undo takes back what came in, and leaves and names whom s
   )
   expect(shown).toHaveLength(3)
   // Twice does nothing more.
-  expect(await undoPeople(till.shop, imported, [], () => {})).toMatchObject({ restoredCount: 2 })
+  expect(await undoPeople(till.shop, till.execute, imported, nothingApproved)).toMatchObject({
+    restoredCount: 2,
+  })
   expect(till.total('kasbon')).toBe(40_000)
   // Undone, the file is a new import: whom it brings is there again, whom it left stays once.
   const anew = await take(till, 'customers', rows)

@@ -1,9 +1,8 @@
 import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
-import { wellFormed } from '@laci/domain/lib/well-formed.ts'
-import { maximumRupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
 import { surveyMarks } from '@laci/domain/spreadsheet/column-marks.ts'
-import { movedByPerson, peopleFacts, peoplePerPart } from '@laci/domain/spreadsheet/people-facts.ts'
+import { importPeopleCommand, peopleImportPermissions } from '@laci/domain/spreadsheet/commands.ts'
+import { movedByPerson, peopleNow, peoplePerPart } from '@laci/domain/spreadsheet/people-facts.ts'
 import {
   createPeoplePlanner,
   isMovingPerson,
@@ -19,10 +18,11 @@ import type { Instant } from '@laci/domain/time/instant.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { ownEventPages } from '../log/own-events.ts'
-import type { Approval, JournalRow, OpenShop } from '../till-types.ts'
-import type { Steps } from './product-import.ts'
+import type { JournalRow, OpenShop } from '../till-types.ts'
+import type { Approved } from './executor.ts'
+import { type Execute, pause, recordParts, recordUndo, type Steps } from './record-parts.ts'
 
-export type PeopleShop = Pick<OpenShop, 'storeId' | 'deviceId' | 'appendAll' | 'records' | 'counterFacts'> & {
+export type PeopleShop = Pick<OpenShop, 'storeId' | 'deviceId' | 'records' | 'counterFacts'> & {
   readonly balances: Pick<OpenShop['balances'], 'of'>
   readonly journal: Pick<OpenShop['journal'], 'entriesAbout' | 'ownEvents'>
 }
@@ -55,19 +55,6 @@ const rowsPerStep = 200
 
 const sha256 = (text: string) => bytesToHex(sha256Bytes(utf8ToBytes(text)))
 
-/** Lets taps, scans and drawing have their turn. */
-const pause = () => new Promise((resolve) => setTimeout(resolve))
-
-const accounts = { customers: 'kasbon', suppliers: 'payable' } as const
-
-/** What somebody owes and has collected at this moment. */
-export function nowOf(shop: PeopleShop, about: PeopleAbout) {
-  return {
-    owedBy: (personId: string) => shop.balances.of(accounts[about], personId),
-    pointsOf: (personId: string) => (about === 'customers' ? shop.balances.of('point', personId) : 0),
-  }
-}
-
 function* knownPeople(shop: PeopleShop, about: PeopleAbout): Generator<KnownPerson> {
   const records =
     about === 'customers' ? shop.records.ofKind('customer').get() : shop.records.ofKind('supplier').get()
@@ -91,7 +78,7 @@ export async function planPeople(
     if (signal.aborted) return null
   }
   const importId = await openImport(shop, digest)
-  const now = nowOf(shop, about)
+  const now = peopleNow(about, shop.balances.of)
   const planner = createPeoplePlanner({
     ...{ about, mapping, mode, consentAt, columnCount: head.columnCount, ...now },
     marks: survey.marks('auto'),
@@ -128,45 +115,33 @@ async function openImport(shop: PeopleShop, digest: string): Promise<string> {
 }
 
 /** Records what a plan says, part by part. Answers how many rows were recorded; fewer when `signal` stopped it. */
-export async function applyPeople(
+export function applyPeople(
   shop: PeopleShop,
+  execute: Execute,
   plan: PeoplePlan,
   fileName: string,
-  approved: Approval['facts'],
-  { signal, onProgress }: Steps,
+  { facts }: Pick<Approved, 'facts'>,
+  steps: Steps,
 ): Promise<number> {
-  const { about, importId, moving, counts } = plan
-  const begun: Fact = {
-    kind: 'people_imported',
-    body: {
-      ...{ importId, about, fileName: wellFormed(wellFormed(fileName).slice(0, 120)) },
-      ...{ newCount: counts.new, changedCount: counts.changed, errorCount: counts.error },
-      owedRupiah: rupiah(Math.max(-maximumRupiah, Math.min(maximumRupiah, plan.movedRupiah))),
+  const { about, moving } = plan
+  const permissions = peopleImportPermissions(about, moving, peopleNow(about, shop.balances.of))
+  return recordParts(
+    {
+      ...{ rowCount: moving.length, rowsPerPart: peoplePerPart, approved: { permissions, facts } },
+      record: (start, approved) => execute(importPeopleCommand, { plan, fileName, start }, { approved }),
     },
-  }
-  let recordedCount = 0
-  for (let start = 0; start < moving.length && !signal.aborted; start += peoplePerPart) {
-    const part = moving.slice(start, start + peoplePerPart)
-    // In their turn: a debt that is made what the file says is the difference to what is owed at that very moment.
-    await shop.appendAll(({ counter }) => {
-      const facts = peopleFacts(part, { about, importId, counter, ...nowOf(shop, about) })
-      return start === 0 ? [...approved, begun, ...facts] : facts
-    })
-    recordedCount += part.length
-    onProgress(recordedCount, moving.length)
-    await pause()
-  }
-  return recordedCount
+    steps,
+  )
 }
 
 /** *Urungkan* [SPREADSHEET-47]: answers how many people are as before, and whom something has happened to since. */
 export async function undoPeople(
   shop: PeopleShop,
+  execute: Execute,
   imported: Extract<JournalRow, { kind: 'people_imported' }>,
-  approved: Approval['facts'],
-  onProgress: Steps['onProgress'],
-): Promise<{ readonly restoredCount: number; readonly keptNames: readonly string[] }> {
-  const { importId, about } = imported.body
+  approved: Pick<Approved, 'facts'>,
+): Promise<{ readonly restoredCount: number; readonly keptNames: readonly string[] } | null> {
+  const { importId, about, fileName } = imported.body
   const facts: Parameters<typeof peopleDone>[0][number][] = []
   for await (const events of ownEventPages(shop.journal, imported.deviceSeq, 2 * rowsPerStep)) {
     for (const event of events) {
@@ -182,10 +157,7 @@ export async function undoPeople(
     const entries = await shop.journal.entriesAbout(personId)
     if (entries.some((entry) => isSince(entry, imported))) touched.add(personId)
     lookedAt += 1
-    if (lookedAt % rowsPerStep === 0) {
-      onProgress(lookedAt, 2 * done.size)
-      await pause()
-    }
+    if (lookedAt % rowsPerStep === 0) await pause()
   }
   const recordKind = about === 'customers' ? 'customer' : 'supplier'
   const { parts, restoredCount, keptNames } = planPeopleUndo(about, done, importId, {
@@ -193,18 +165,8 @@ export async function undoPeople(
     isTouched: (personId) => touched.has(personId),
     counter: shop.counterFacts(),
   })
-  const undone: Fact = {
-    kind: 'import_undone',
-    body: { importId, about, restoredCount, keptCount: keptNames.length },
-  }
-  const all = parts.length === 0 ? [[]] : parts
-  for (const [at, part] of all.entries()) {
-    const isLast = at === all.length - 1
-    await shop.appendAll([...(at === 0 ? approved : []), ...part, ...(isLast ? [undone] : [])])
-    onProgress(all.length + at + 1, 2 * all.length)
-    await pause()
-  }
-  return { restoredCount, keptNames }
+  const undo = { about, fileName, importId, parts, restoredCount, keptCount: keptNames.length }
+  return (await recordUndo(execute, undo, approved)) ? { restoredCount, keptNames } : null
 }
 
 /** Whether something of the counter came after the import; the import itself names its id. */

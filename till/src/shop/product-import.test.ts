@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import type { StaffRight } from '@laci/domain/permission/rights.ts'
 import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
 import { readHead } from '@laci/domain/spreadsheet/columns.ts'
+import { importProductsCommand } from '@laci/domain/spreadsheet/commands.ts'
 import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
 import { productTable } from '@laci/domain/spreadsheet/product-table.ts'
 import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
+import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { expect, test } from 'vitest'
 import { createDexieLog } from '../log/dexie-log.ts'
 import { openJournal } from '../sync/journal.ts'
+import { type TestCommandsOptions, testCommands } from '../testing/test-commands.ts'
 import { emptyDisk, noCopy, sha256, storeId, testIdentity } from '../testing/test-device.ts'
 import type { JournalRow } from '../till-types.ts'
 import { createCatalogMemory } from './catalog-memory.ts'
+import { type Approved, nothingApproved } from './executor.ts'
 import { faultyRows } from './faulty-rows.ts'
 import { createJournalReader } from './journal-reader.ts'
 import { mayUndo } from './may-undo.ts'
@@ -18,7 +23,7 @@ import { applyImport, planImport, undoImport } from './product-import.ts'
 const nowMs = Date.UTC(2026, 10, 20, 7)
 const identity = testIdentity(0)
 
-async function openShop() {
+async function openShop(options: TestCommandsOptions = {}) {
   const log = createDexieLog(storeId, emptyDisk())
   await log.start()
   await log.saveMarks({ identity })
@@ -46,10 +51,15 @@ async function openShop() {
     clock,
     askChains: () => Promise.reject(new Error('no server')),
   })
-  const appendAll = ((facts: unknown) =>
-    journal.appendAll(() => (typeof facts === 'function' ? facts({}) : facts))) as never
-  const shop = { storeId, deviceId: identity.deviceId, appendAll, catalog, journal: reader }
-  return { shop, journal, catalog, settings: () => visibleSettings(journal.replica) }
+  const shop = { storeId, deviceId: identity.deviceId, catalog, journal: reader }
+  const commands = testCommands({
+    shop: catalog,
+    async onAppend(facts) {
+      await journal.appendAll(() => facts)
+    },
+    ...options,
+  })
+  return { ...commands, shop, journal, catalog, settings: () => visibleSettings(journal.replica) }
 }
 
 const steps = { signal: new AbortController().signal, onProgress: () => {} }
@@ -72,7 +82,7 @@ async function take(
   stockMode: StockMode = 'ignore',
 ) {
   const planned = await plan(till, rows, stockMode)
-  await applyImport(till.shop, planned, 'daftar.xlsx', [], steps)
+  await applyImport(till.execute, planned, 'daftar.xlsx', nothingApproved, steps)
   return planned
 }
 
@@ -89,7 +99,7 @@ const supplierFile = (count: number): SheetRows => [
   ]),
 ]
 
-test('[SPREADSHEET-6] a long file is told in parts; again it changes nothing; undo restores', async () => {
+test('[SPREADSHEET-6] a long file is recorded in parts; again it changes nothing; undo restores', async () => {
   const till = await openShop()
   const rows = supplierFile(2_000)
   const planned = await take(till, rows)
@@ -101,14 +111,14 @@ test('[SPREADSHEET-6] a long file is told in parts; again it changes nothing; un
 
   const again = await plan(till, rows)
   expect(again.counts).toEqual({ new: 0, changed: 0, same: 1_996, error: 4 })
-  expect(await applyImport(till.shop, again, 'daftar.xlsx', [], steps)).toBe(0)
+  expect(await applyImport(till.execute, again, 'daftar.xlsx', nothingApproved, steps)).toBe(0)
   expect(till.journal.head.deviceSeq).toBe(toldThrough)
 
   const [imported] = (await till.shop.journal.entriesAbout(planned.importId)).filter(
     ({ kind }) => kind === 'products_imported',
   ) as Extract<JournalRow, { kind: 'products_imported' }>[]
   expect(mayUndo(till.shop, imported!, nowMs)).toMatchObject({ ok: true })
-  expect(await undoImport(till.shop, imported!, [], () => {})).toEqual({
+  expect(await undoImport(till.shop, till.execute, imported!, nothingApproved)).toEqual({
     restoredCount: 1_996,
     keptCount: 0,
   })
@@ -122,6 +132,45 @@ test('[SPREADSHEET-6] a long file is told in parts; again it changes nothing; un
   expect(anew.counts).toMatchObject({ changed: 1_996 })
 })
 
+test('[STAFF-43] an import that was approved is recorded with its approval, and goes on when the next person has the till', async () => {
+  const asked: unknown[] = []
+  let rights: StaffRight[] = []
+  const till = await openShop({
+    operator: () => ({
+      ...{ staffId: 'somebody', name: 'Rina' },
+      access: { role: 'custom', rights, maximumDiscountHundredths: 0 },
+    }),
+    async ask(permissions, subject) {
+      asked.push([permissions.map(({ right }) => right), subject])
+      return null
+    },
+  })
+  const planned = await plan(till, supplierFile(450))
+  const start = { plan: planned, fileName: 'daftar.xlsx', start: 0 }
+  expect(await till.allow(importProductsCommand, start)).toEqual({ is: 'not_approved' })
+  expect(asked).toEqual([[['products', 'stock'], 'Impor 450 produk dari daftar.xlsx']])
+  const facts: Approved['facts'] = [
+    {
+      kind: 'approval_given',
+      body: {
+        ...{ zone: 'Asia/Jakarta', businessDay: '2026-11-20' as BusinessDay, cashierName: 'Rina' },
+        ...{ shiftId: null, right: 'products', subject: 'Impor' },
+        ...{ approvedByStaffId: null, approvedByName: 'Bu Sri' },
+      },
+    },
+  ]
+  rights = ['products', 'stock']
+  const onProgress = () => {
+    rights = []
+  }
+  expect(await applyImport(till.execute, planned, 'daftar.xlsx', { facts }, { ...steps, onProgress })).toBe(
+    450,
+  )
+  expect(asked).toHaveLength(1)
+  const kinds = (await till.shop.journal.ownEvents(1, 4)).map(({ kind }) => kind)
+  expect(kinds).toEqual(['approval_given', 'products_imported', 'product_saved', 'stock_received'])
+})
+
 test('[SPREADSHEET-6] an import that was stopped goes on where it was, and adds no stock twice', async () => {
   const till = await openShop()
   await take(till, supplierFile(450))
@@ -131,7 +180,7 @@ test('[SPREADSHEET-6] an import that was stopped goes on where it was, and adds 
   ]
   const stop = new AbortController()
   const planned = await plan(till, rows, 'add')
-  const told = await applyImport(till.shop, planned, 'tambah.csv', [], {
+  const told = await applyImport(till.execute, planned, 'tambah.csv', nothingApproved, {
     signal: stop.signal,
     onProgress: () => stop.abort(),
   })
@@ -158,7 +207,9 @@ test('[SPREADSHEET-8] only the device that took it in undoes it, for a day; what
     ['Kode', 'Nama', 'Harga'],
     ['G-1', null, 9_999],
   ])
-  expect(await undoImport(till.shop, imported!, [], () => {})).toEqual({ restoredCount: 2, keptCount: 1 })
+  expect(await undoImport(till.shop, till.execute, imported!, nothingApproved)).toEqual({
+    ...{ restoredCount: 2, keptCount: 1 },
+  })
   expect(till.catalog.all().map((id) => till.catalog.product(id)?.fields.name)).toEqual(['Barang 1'])
 })
 

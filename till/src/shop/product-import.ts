@@ -1,10 +1,10 @@
 import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
-import { wellFormed } from '@laci/domain/lib/well-formed.ts'
 import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
 import { surveyMarks } from '@laci/domain/spreadsheet/column-marks.ts'
 import type { ColumnMapping, SheetHead } from '@laci/domain/spreadsheet/columns.ts'
+import { importProductsCommand, productImportPermissions } from '@laci/domain/spreadsheet/commands.ts'
 import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
-import { importFacts, isMoving, leavesStock, rowsPerPart } from '@laci/domain/spreadsheet/import-facts.ts'
+import { isMoving, leavesStock, rowsPerPart } from '@laci/domain/spreadsheet/import-facts.ts'
 import type { DecimalMark } from '@laci/domain/spreadsheet/number-text.ts'
 import { createRowPlanner, type PlannedRow } from '@laci/domain/spreadsheet/plan-row.ts'
 import { createProductIndex } from '@laci/domain/spreadsheet/product-index.ts'
@@ -15,9 +15,11 @@ import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { ownEventPages } from '../log/own-events.ts'
-import type { Approval, JournalRow, OpenShop } from '../till-types.ts'
+import type { JournalRow, OpenShop } from '../till-types.ts'
+import type { Approved } from './executor.ts'
+import { type Execute, pause, recordParts, recordUndo, type Steps } from './record-parts.ts'
 
-export type ImportShop = Pick<OpenShop, 'storeId' | 'deviceId' | 'appendAll'> & {
+export type ImportShop = Pick<OpenShop, 'storeId' | 'deviceId'> & {
   readonly catalog: Pick<OpenShop['catalog'], 'product' | 'all' | 'stockOf'>
   readonly journal: Pick<OpenShop['journal'], 'entriesAbout' | 'ownEvents'>
 }
@@ -30,7 +32,7 @@ export type ImportChoice = {
   readonly quantityMark: DecimalMark
 }
 
-/** What an import would do, row by row, before anything is told. */
+/** What an import would do, row by row, before anything is recorded. */
 export type ImportPlan = {
   readonly importId: string
   readonly rows: readonly PlannedRow[]
@@ -48,20 +50,12 @@ export type ImportPlan = {
   readonly stockMode: StockMode
 }
 
-export type Steps = {
-  readonly signal: AbortSignal
-  onProgress(doneCount: number, totalCount: number): void
-}
-
 /** So many rows are looked at before a tap has its turn: some milliseconds on a cheap tablet. */
 const rowsPerStep = 100
 /** The same of events, which have a hundred rows each. */
 const eventsPerStep = 5
 
 const sha256 = (text: string) => bytesToHex(sha256Bytes(utf8ToBytes(text)))
-
-/** Lets taps, scans and drawing have their turn. */
-const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Looks at every row of a file [SPREADSHEET-5]. Null: `signal` stopped it. */
 export async function planImport(
@@ -144,50 +138,32 @@ async function openImport(
   }
 }
 
-/** Tells what a plan says, part by part. Answers how many rows were told; fewer when `signal` stopped it. */
-export async function applyImport(
-  shop: ImportShop,
+/** Records what a plan says, part by part. Answers how many rows were recorded; fewer when `signal` stopped it. */
+export function applyImport(
+  execute: Execute,
   plan: ImportPlan,
   fileName: string,
-  approved: Approval['facts'],
-  { signal, onProgress }: Steps,
+  { facts }: Pick<Approved, 'facts'>,
+  steps: Steps,
 ): Promise<number> {
-  const { importId, stockMode, movedIds, moving } = plan
-  const changedCount = moving.filter(({ kind }) => kind !== 'new').length
-  const begun: Fact = {
-    kind: 'products_imported',
-    body: {
-      importId,
-      fileName: wellFormed(wellFormed(fileName).slice(0, 120)),
-      newCount: moving.length - changedCount,
-      changedCount,
-      errorCount: plan.counts.error,
-      stockMode,
+  const permissions = productImportPermissions(plan.moving)
+  return recordParts(
+    {
+      ...{ rowCount: plan.moving.length, rowsPerPart, approved: { permissions, facts } },
+      record: (start, approved) => execute(importProductsCommand, { plan, fileName, start }, { approved }),
     },
-  }
-  let toldCount = 0
-  for (let start = 0; start < moving.length && !signal.aborted; start += rowsPerPart) {
-    const part = moving.slice(start, start + rowsPerPart)
-    // In their turn: what was counted is compared with what lies there at that very moment.
-    await shop.appendAll(() => {
-      const facts = importFacts(part, { importId, stockMode, movedIds, stockOf: shop.catalog.stockOf })
-      return start === 0 ? [...approved, begun, ...facts] : facts
-    })
-    toldCount += part.length
-    onProgress(toldCount, moving.length)
-    await pause()
-  }
-  return toldCount
+    steps,
+  )
 }
 
 /** *Urungkan* [SPREADSHEET-8]: answers how many products are as before, and how many somebody has changed since. */
 export async function undoImport(
   shop: ImportShop,
+  execute: Execute,
   imported: Extract<JournalRow, { kind: 'products_imported' }>,
-  approved: Approval['facts'],
-  onProgress: Steps['onProgress'],
-): Promise<{ readonly restoredCount: number; readonly keptCount: number }> {
-  const { importId } = imported.body
+  approved: Pick<Approved, 'facts'>,
+): Promise<{ readonly restoredCount: number; readonly keptCount: number } | null> {
+  const { importId, fileName } = imported.body
   const facts: Parameters<typeof importDone>[0][number][] = []
   const isOurs = (fact: Pick<Fact, 'kind' | 'body'>) =>
     (fact.body as { importId?: string }).importId === importId
@@ -203,16 +179,9 @@ export async function undoImport(
     if (entry.deviceId !== shop.deviceId && isMovingKind(entry)) facts.push(entry)
   }
   const plan = planUndo(importDone(facts), importId, (id) => shop.catalog.product(id)?.fields ?? null)
-  const { restoredCount, keptCount } = plan
-  const undone: Fact = { kind: 'import_undone', body: { importId, restoredCount, keptCount } }
-  const parts = plan.parts.length === 0 ? [[]] : plan.parts
-  for (const [at, part] of parts.entries()) {
-    const isLast = at === parts.length - 1
-    await shop.appendAll([...(at === 0 ? approved : []), ...part, ...(isLast ? [undone] : [])])
-    onProgress(at + 1, parts.length)
-    await pause()
-  }
-  return { restoredCount, keptCount }
+  const { parts, restoredCount, keptCount } = plan
+  const undo = { about: 'products', fileName, importId, parts, restoredCount, keptCount } as const
+  return (await recordUndo(execute, undo, approved)) ? { restoredCount, keptCount } : null
 }
 
 function isMovingKind(fact: Fact): fact is Extract<Fact, Parameters<typeof importDone>[0][number]> {

@@ -1,3 +1,4 @@
+import { revokeDeviceCommand } from '@laci/domain/device/commands.ts'
 import { listedAt } from '@laci/domain/device/quiet-till.ts'
 import type { DeviceList } from '@laci/domain/sync/wire.ts'
 import type { Instant } from '@laci/domain/time/instant.ts'
@@ -9,7 +10,7 @@ import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
 import { lastWordText, lastWordWarning } from '@laci/ui/texts/till-word.ts'
 import { CircleAlert, CircleCheck, Download, Smartphone } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -110,7 +111,7 @@ type Loaded =
 
 function Devices() {
   const shop = useShop()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
   const [revoking, setRevoking] = useState<Device | null>(null)
@@ -133,9 +134,8 @@ function Devices() {
     // The question stands over this one: an answer to it is the answer to both.
     setRevoking(null)
     await run(async () => {
-      const approved = await approve([{ right: 'settings' }], `Cabut akses Kasir ${device.letter}`)
-      if (approved === null) return
-      if (approved.length > 0) await shop.appendAll(approved)
+      const allowed = await execute(revokeDeviceCommand, device)
+      if (allowed.is !== 'done') return
       await shop.revokeDevice(device.deviceId)
       await load()
     })

@@ -1,6 +1,7 @@
 import { chainWarnings, type JournalFault, journalFaultText } from '@laci/domain/journal/finding-text.ts'
 import { journalCsv, journalCsvHeading } from '@laci/domain/journal/journal-csv.ts'
 import { missingOf } from '@laci/domain/permission/permission.ts'
+import { exportCommand } from '@laci/domain/spreadsheet/export-command.ts'
 import { csvStart } from '@laci/domain/spreadsheet/table.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -10,7 +11,7 @@ import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { warningWords } from '@laci/ui/texts/warning.ts'
 import { Download, RefreshCw, ScrollText } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { pageClass } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
@@ -26,13 +27,11 @@ import { JournalList } from './journal-list.tsx'
 import { useJournalDays } from './use-journal-days.ts'
 import { useLooks } from './use-looks.ts'
 
-const exporting = [{ right: 'export' }] as const
-
-/** *Jurnal*: for the owner and who may see reports; anybody else asks for an approval, which is recorded [JOURNAL-10]. */
+/** *Jurnal*: for people who may see reports; anybody else asks for an approval, which is recorded [JOURNAL-10]. */
 export function JournalScreen() {
   const { staffId } = useReadable(useShop().staff.current)
   return (
-    // Whoever takes the till begins anew.
+    // The next person at this till begins again.
     <RightGate
       key={staffId ?? 'owner'}
       permission={{ right: 'reports' }}
@@ -194,16 +193,14 @@ function ExportButton({
   entries: readonly JournalEntry[]
   fileName: string
 } & Pick<Parameters<typeof JournalList>[0], 'names' | 'zone' | 'deviceLabel'>) {
-  const shop = useShop()
   const host = useHost()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const toast = useToast()
   const [run, isBusy] = useCommand()
   async function save() {
-    const approved = await approve(exporting, `Ekspor jurnal, ${entries.length} catatan`)
-    if (approved === null) return
     await run(async () => {
-      if (approved.length > 0) await shop.appendAll(approved)
+      const allowed = await execute(exportCommand, { what: `jurnal, ${entries.length} catatan` })
+      if (allowed.is !== 'done') return
       const patterns = new Map(entries.map(({ row, patterns: said }) => [row.eventId, said]))
       const about = {
         names,

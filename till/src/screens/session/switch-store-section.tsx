@@ -1,8 +1,9 @@
+import { switchShopCommand } from '@laci/domain/device/commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { Store } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { FormError } from '../../shell/form-error.tsx'
 import { OwnerPasswordForm } from '../../shell/owner-password-form.tsx'
 import { Section } from '../../shell/page.tsx'
@@ -23,8 +24,10 @@ type Target = {
 export function SwitchStoreSection() {
   const till = useTill()
   const shop = useShop()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
+  // A shop that is chosen keeps the focus while somebody is asked: a disabled button would lose it.
+  const [ask] = useCommand()
   const [known, setKnown] = useState<readonly KnownStore[]>([])
   const [isAsking, setIsAsking] = useState(false)
   const [unsent, setUnsent] = useState<{ target: Target; waitingCount: number } | null>(null)
@@ -57,9 +60,8 @@ export function SwitchStoreSection() {
   }
 
   async function choose(storeId: string) {
-    const approved = await approve([{ right: 'settings' }], 'Ganti toko di perangkat ini')
-    if (approved === null) return
-    if (approved.length > 0 && (await run(() => shop.appendAll(approved))) === undefined) return
+    const allowed = await ask(() => execute(switchShopCommand, null))
+    if (allowed?.is !== 'done') return
     await goTo({ storeId, by: null })
   }
 

@@ -1,3 +1,4 @@
+import { exportCommand } from '@laci/domain/spreadsheet/export-command.ts'
 import { productTable } from '@laci/domain/spreadsheet/product-table.ts'
 import { customerTable, isTrade, saleTable } from '@laci/domain/spreadsheet/shop-tables.ts'
 import type { Table } from '@laci/domain/spreadsheet/table.ts'
@@ -9,7 +10,7 @@ import { tableFile } from '@laci/ui/spreadsheet/table-file.ts'
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
@@ -53,7 +54,7 @@ const parts: {
 export function ExportScreen() {
   const shop = useShop()
   const host = useHost()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const toast = useToast()
   const today = useBusinessDay()
   const [run] = useCommand()
@@ -103,9 +104,8 @@ export function ExportScreen() {
   async function save(kind: Kind, format: 'xlsx' | 'csv' | 'jsonl') {
     if (busy !== null) return
     await run(async () => {
-      const approved = await approve([{ right: 'export' }], `Ekspor ${parts[kind].title}`)
-      if (approved === null) return
-      if (approved.length > 0) await shop.appendAll(approved)
+      const allowed = await execute(exportCommand, { what: parts[kind].title })
+      if (allowed.is !== 'done') return
       setBusy(`${kind} ${format}`)
       const name = `${parts[kind].file}-${today}.${format}`
       const file = await fileOf(kind, format)

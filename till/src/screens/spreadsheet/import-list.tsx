@@ -1,4 +1,4 @@
-import type { Permission } from '@laci/domain/permission/permission.ts'
+import { beginImportUndoCommand } from '@laci/domain/spreadsheet/commands.ts'
 import type { FileAbout } from '@laci/domain/spreadsheet/file-about.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
@@ -8,14 +8,16 @@ import { formatDay, formatTime } from '@laci/ui/format/date.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
+import type { Approved } from '../../shop/executor.ts'
 import { mayUndo } from '../../shop/may-undo.ts'
-import type { Approval, JournalRow, OpenShop } from '../../till-types.ts'
+import type { Execute } from '../../shop/record-parts.ts'
+import type { JournalRow, OpenShop } from '../../till-types.ts'
 
 type Imported = Extract<JournalRow, { kind: 'products_imported' | 'people_imported' }>
 
@@ -24,27 +26,27 @@ export type ImportKind = {
   readonly about: FileAbout
   /** Of what an import is made, in words. */
   readonly noun: string
-  readonly permissions: readonly Permission[]
   readonly question: string
   undo(
     shop: OpenShop,
+    execute: Execute,
     imported: Imported,
-    approved: Approval['facts'],
+    approved: Approved,
   ): Promise<{
     readonly restoredCount: number
     readonly keptCount: number
     readonly keptNames?: readonly string[]
-  }>
+  } | null>
 }
 
 /** As long as a device keeps its journal. */
 const shownDays = 35
 
 /** The imports of the last weeks: who, when, what, and *Urungkan* for a day. */
-export function ImportList({ about, noun, permissions, question, undo: undoOf }: ImportKind) {
+export function ImportList({ about, noun, question, undo: undoOf }: ImportKind) {
   const shop = useShop()
   const host = useHost()
-  const approve = useApproval()
+  const { allow, execute } = useCommands()
   const toast = useToast()
   const today = useBusinessDay()
   const { zone } = useReadable(shop.settings)
@@ -54,7 +56,7 @@ export function ImportList({ about, noun, permissions, question, undo: undoOf }:
   const [readCount, setReadCount] = useState(0)
   const [kept, setKept] = useState<string | null>(null)
   const [rows, setRows] = useState<readonly JournalRow[]>([])
-  // Not after every event: an undo tells hundreds, and a day of imports is long.
+  // Not after every event: an undo records hundreds, and a day of imports is long.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `readCount` says when there is something new
   useEffect(() => {
     let isCurrent = true
@@ -79,8 +81,8 @@ export function ImportList({ about, noun, permissions, question, undo: undoOf }:
 
   async function undo(imported: Imported) {
     const result = await run(async () => {
-      const approved = await approve(permissions, `Urungkan impor ${imported.body.fileName}`)
-      return approved === null ? null : undoOf(shop, imported, approved)
+      const allowed = await allow(beginImportUndoCommand, { about, fileName: imported.body.fileName })
+      return allowed.is === 'allowed' ? undoOf(shop, execute, imported, allowed.approved) : null
     })
     setAsked(null)
     setReadCount((count) => count + 1)

@@ -46,7 +46,7 @@ export function ImportScreen() {
         </Section>
       ) : null}
       {stage.kind === 'looking' ? <ImportPreview stage={stage} work={work} /> : null}
-      {stage.kind === 'telling' ? (
+      {stage.kind === 'saving' ? (
         <Section title={stage.file.name} testId="import-telling">
           <ProgressBar label="Menyimpan produk…" progress={stage.progress} />
           <p className="text-redup">
@@ -63,13 +63,13 @@ export function ImportScreen() {
 }
 
 function ImportDone({
-  stage: { file, plan, toldCount },
+  stage: { file, plan, savedCount },
   onAgain,
 }: {
   stage: Extract<ImportStage, { kind: 'done' }>
   onAgain: () => void
 }) {
-  const isWhole = toldCount === plan.moving.length
+  const isWhole = savedCount === plan.moving.length
   return (
     <>
       <Section title={isWhole ? 'Impor selesai' : 'Impor dihentikan'} testId="import-done">
@@ -80,7 +80,7 @@ function ImportDone({
             <TriangleAlert aria-hidden className="shrink-0 text-jahe-800" />
           )}
           <span data-testid="import-told">
-            {formatAmount(toldCount)} dari {formatAmount(plan.moving.length)} baris tersimpan
+            {formatAmount(savedCount)} dari {formatAmount(plan.moving.length)} baris tersimpan
           </span>
         </p>
         <p className="text-redup">

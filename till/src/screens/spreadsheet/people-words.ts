@@ -28,16 +28,12 @@ export function peopleImports(about: PeopleAbout): ImportKind {
   return {
     about,
     noun: peopleWords[about].noun,
-    permissions:
-      about === 'customers'
-        ? [{ right: 'kasbon' }, { right: 'refund' }, { right: 'settings' }]
-        : [{ right: 'purchases' }],
     question:
       'Yang baru disembunyikan dan utangnya hilang, yang diisi kosong lagi. Siapa pun yang sejak itu berbelanja, membayar, atau diubah dibiarkan utuh dan disebut namanya.',
-    async undo(shop, imported, approved) {
-      if (imported.kind !== 'people_imported') return { restoredCount: 0, keptCount: 0 }
-      const { restoredCount, keptNames } = await undoPeople(shop, imported, approved, () => {})
-      return { restoredCount, keptCount: keptNames.length, keptNames }
+    async undo(shop, execute, imported, approved) {
+      if (imported.kind !== 'people_imported') return null
+      const undone = await undoPeople(shop, execute, imported, approved)
+      return undone === null ? null : { ...undone, keptCount: undone.keptNames.length }
     },
   }
 }

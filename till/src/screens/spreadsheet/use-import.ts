@@ -6,6 +6,7 @@ import {
   readHead,
   type SheetHead,
 } from '@laci/domain/spreadsheet/columns.ts'
+import { importProductsCommand } from '@laci/domain/spreadsheet/commands.ts'
 import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
 import { fileRefusalText } from '@laci/domain/spreadsheet/file-limits.ts'
 import type { DecimalMark } from '@laci/domain/spreadsheet/number-text.ts'
@@ -13,7 +14,7 @@ import type { Sheet } from '@laci/domain/spreadsheet/sheet-choice.ts'
 import { likelyHeader } from '@laci/domain/spreadsheet/sheet-head.ts'
 import { useEffect, useRef, useState } from 'react'
 import { readSpreadsheet } from '../../device/spreadsheet/read-spreadsheet.ts'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import type { Progress } from '../../shell/progress-bar.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -41,12 +42,12 @@ export type ImportStage =
       readonly plan: ImportPlan | null
       readonly progress: Progress
     }
-  | { readonly kind: 'telling'; readonly file: ImportFile; readonly progress: Progress }
+  | { readonly kind: 'saving'; readonly file: ImportFile; readonly progress: Progress }
   | {
       readonly kind: 'done'
       readonly file: ImportFile
       readonly plan: ImportPlan
-      readonly toldCount: number
+      readonly savedCount: number
     }
 
 const noProgress: Progress = { doneCount: 0, totalCount: 1 }
@@ -55,7 +56,7 @@ const noProgress: Progress = { doneCount: 0, totalCount: 1 }
 export function useImport() {
   const shop = useShop()
   const host = useHost()
-  const approve = useApproval()
+  const { allow, execute } = useCommands()
   const [run] = useCommand()
   const [stage, setStage] = useState<ImportStage>({ kind: 'choosing', problem: null })
   const work = useRef(new AbortController())
@@ -110,7 +111,7 @@ export function useImport() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file with its choices is looked at once
   useEffect(() => {
     if (file === null) return
-    // Its own: what is told afterwards is stopped by nobody but *Berhenti*.
+    // Its own: what is recorded afterwards is stopped by nobody but *Berhenti*.
     const looking = new AbortController()
     const { signal } = looking
     const onProgress = (doneCount: number, totalCount: number) =>
@@ -158,25 +159,19 @@ export function useImport() {
     },
     async apply(plan: ImportPlan): Promise<void> {
       if (file === null) return
-      const movesStock = plan.moving.some(({ stockThousandths }) => stockThousandths !== undefined)
       await run(async () => {
-        const approved = await approve(
-          [{ right: 'products' }, ...(movesStock ? [{ right: 'stock' } as const] : [])],
-          `Impor ${plan.moving.length} produk dari ${file.name}`,
-        )
-        if (approved === null) return
+        const allowed = await allow(importProductsCommand, { plan, fileName: file.name, start: 0 })
+        if (allowed.is !== 'allowed') return
         rememberColumns(host.storage, shop.storeId, 'products', file.head, file.mapping)
         // It goes on when somebody leaves for the till: only *Berhenti* ends it.
         const stop = new AbortController()
         work.current = stop
         const onProgress = (doneCount: number, totalCount: number) =>
-          setStage({ kind: 'telling', file, progress: { doneCount, totalCount } })
+          setStage({ kind: 'saving', file, progress: { doneCount, totalCount } })
         onProgress(0, plan.moving.length)
-        const toldCount = await applyImport(shop, plan, file.name, approved, {
-          signal: stop.signal,
-          onProgress,
-        })
-        setStage({ kind: 'done', file, plan, toldCount })
+        const steps = { signal: stop.signal, onProgress }
+        const savedCount = await applyImport(execute, plan, file.name, allowed.approved, steps)
+        setStage({ kind: 'done', file, plan, savedCount })
       })
     },
     stop: () => work.current.abort(),

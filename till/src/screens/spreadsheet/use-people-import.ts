@@ -1,6 +1,6 @@
 import type { Cell, SheetRows } from '@laci/domain/spreadsheet/cell.ts'
+import { importPeopleCommand } from '@laci/domain/spreadsheet/commands.ts'
 import { fileRefusalText } from '@laci/domain/spreadsheet/file-limits.ts'
-import { peoplePermissions } from '@laci/domain/spreadsheet/people-facts.ts'
 import type { OwedMode } from '@laci/domain/spreadsheet/people-plan.ts'
 import {
   type PeopleAbout,
@@ -14,11 +14,11 @@ import { type FieldMapping, likelyHeader } from '@laci/domain/spreadsheet/sheet-
 import { instant } from '@laci/domain/time/instant.ts'
 import { useEffect, useRef, useState } from 'react'
 import { readSpreadsheet } from '../../device/spreadsheet/read-spreadsheet.ts'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import type { Progress } from '../../shell/progress-bar.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
-import { applyPeople, nowOf, type PeoplePlan, planPeople } from '../../shop/people-import.ts'
+import { applyPeople, type PeoplePlan, planPeople } from '../../shop/people-import.ts'
 import { rememberColumns, rememberedColumns } from './column-memory.ts'
 
 export type PeopleFile = {
@@ -56,7 +56,7 @@ const noProgress: Progress = { doneCount: 0, totalCount: 1 }
 export function usePeopleImport(about: PeopleAbout) {
   const shop = useShop()
   const host = useHost()
-  const approve = useApproval()
+  const { allow, execute } = useCommands()
   const [run] = useCommand()
   const [stage, setStage] = useState<PeopleStage>({ kind: 'choosing', problem: null })
   const work = useRef(new AbortController())
@@ -152,13 +152,8 @@ export function usePeopleImport(about: PeopleAbout) {
     async apply(plan: PeoplePlan): Promise<void> {
       if (file === null) return
       await run(async () => {
-        const permissions = peoplePermissions(about, plan.moving, nowOf(shop, about))
-        const what = about === 'customers' ? 'pelanggan' : 'pemasok'
-        const approved = await approve(
-          permissions,
-          `Impor ${plan.moving.length} baris ${what} dari ${file.name}`,
-        )
-        if (approved === null) return
+        const allowed = await allow(importPeopleCommand, { plan, fileName: file.name, start: 0 })
+        if (allowed.is !== 'allowed') return
         rememberColumns(host.storage, shop.storeId, about, file.head, file.mapping)
         // It goes on when somebody leaves for the till: only *Berhenti* ends it.
         const stop = new AbortController()
@@ -167,7 +162,7 @@ export function usePeopleImport(about: PeopleAbout) {
           setStage({ kind: 'saving', file, progress: { doneCount, totalCount } })
         onProgress(0, plan.moving.length)
         const options = { signal: stop.signal, onProgress }
-        const savedCount = await applyPeople(shop, plan, file.name, approved, options)
+        const savedCount = await applyPeople(shop, execute, plan, file.name, allowed.approved, options)
         setStage({ kind: 'done', file, plan, savedCount })
       })
     },

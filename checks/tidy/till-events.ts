@@ -1,0 +1,201 @@
+import { type EventKind, eventKinds } from '@laci/domain/sync/event-kinds.ts'
+import { type Node, parse, visit } from './parse.ts'
+import { type Finding, isSource, isTest, type SourceFile } from './repo.ts'
+
+/** `append` of anything else is one of a page, a file or the till's log. */
+const recordingOwners = new Set(['shop', 'useShop', 'journal', 'deps', 'turns', 'commands'])
+
+/** Where events are recorded and permissions asked for, each with why it is no command of the domain. */
+export const recorders: Readonly<Record<string, string>> = {
+  'till/src/shop/executor.ts': 'runs the commands',
+  'till/src/shop/turns.ts': 'gives each its turn',
+  'till/src/shell/approval-form.tsx': 'where somebody approves with a PIN',
+  'till/src/staff/staff-keeper.ts': 'who stands there, and who approved',
+}
+
+/** Where a stored event is put together again to be read; nothing is recorded there. */
+export const readers: readonly string[] = [
+  'till/src/log/day-sums.ts',
+  'till/src/log/told-costs.ts',
+  'till/src/qris/qris-keeper.ts',
+  'till/src/screens/shift/shift-story.ts',
+  'till/src/shop/journal-reader.ts',
+  'till/src/shop/papers.ts',
+]
+
+/** Not converted to commands yet: what is comes off this list, and at last the list goes. */
+export const stillToConvert: readonly string[] = [
+  'till/src/screens/catalog/duplicate-screen.tsx',
+  'till/src/screens/catalog/group-row.tsx',
+  'till/src/screens/catalog/label-screen.tsx',
+  'till/src/screens/catalog/many-products.tsx',
+  'till/src/screens/catalog/price-change-screen.tsx',
+  'till/src/screens/catalog/product-form.tsx',
+  'till/src/screens/catalog/stock-sheet.tsx',
+  'till/src/screens/catalog/variant-form.tsx',
+  'till/src/screens/expense/expense-detail.tsx',
+  'till/src/screens/expense/expense-sheet.tsx',
+  'till/src/screens/kasbon/adjust-sheet.tsx',
+  'till/src/screens/kasbon/customer-data.tsx',
+  'till/src/screens/kasbon/customer-screen.tsx',
+  'till/src/screens/kasbon/instalment-sheet.tsx',
+  'till/src/screens/kasbon/merge-customer-sheet.tsx',
+  'till/src/screens/onboarding/starter-commands.ts',
+  'till/src/screens/promotion/promotion-form.tsx',
+  'till/src/screens/purchase/new-purchase-screen.tsx',
+  'till/src/screens/purchase/pay-sheet.tsx',
+  'till/src/screens/purchase/purchase-page.tsx',
+  'till/src/screens/purchase/return-screen.tsx',
+  'till/src/screens/purchase/supplier-form.tsx',
+  'till/src/screens/purchase/tell-purchase.ts',
+  'till/src/screens/refund/refund-form.tsx',
+  'till/src/screens/report/uncosted-screen.tsx',
+  'till/src/screens/sale/bill-papers-sheet.tsx',
+  'till/src/screens/sale/cart-approval.ts',
+  'till/src/screens/sale/charge-list.tsx',
+  'till/src/screens/sale/payment-sheet.tsx',
+  'till/src/screens/sale/use-bill-commands.ts',
+  'till/src/screens/shift/running-shift.tsx',
+  'till/src/screens/shift/shift-section.tsx',
+  'till/src/screens/shop/logo-section.tsx',
+  'till/src/screens/shop/use-settings-form.ts',
+  'till/src/screens/stock/count-screen.tsx',
+  'till/src/screens/stock/expiring-goods.tsx',
+  'till/src/screens/stock/mistake-sheet.tsx',
+  'till/src/screens/stock/start-stock.tsx',
+  'till/src/screens/stock/stock-card-screen.tsx',
+  'till/src/screens/stock/waste-screen.tsx',
+  'till/src/screens/sync/warnings-screen.tsx',
+  'till/src/screens/transfer/new-transfer-screen.tsx',
+  'till/src/screens/transfer/receive-form.tsx',
+  'till/src/screens/transfer/transfer-page.tsx',
+  'till/src/shell/customer-form.tsx',
+  'till/src/shell/first-goods.tsx',
+  'till/src/shell/kitchen-news.ts',
+  'till/src/shell/payment-check.tsx',
+  'till/src/shell/use-undo.ts',
+  'till/src/shop/correct-counts.ts',
+  'till/src/shop/merging.ts',
+  'till/src/shop/product-commands.ts',
+  'till/src/shop/refund-command.ts',
+  'till/src/shop/shop-commands.ts',
+  'till/src/transfer/copy-goods.ts',
+  'till/src/transfer/take-back.ts',
+]
+
+type Named = {
+  readonly recorders: Readonly<Record<string, string>>
+  readonly readers: readonly string[]
+  readonly stillToConvert: readonly string[]
+}
+
+/** Rule: the till records events and asks for permissions through commands of the domain alone. */
+export function eventsOutsideDomain(
+  files: readonly SourceFile[],
+  named: Named = { recorders, readers, stillToConvert },
+): Finding[] {
+  const found = files.filter(isJudged).flatMap(placesIn)
+  const may = ({ path, makes }: Place) =>
+    Object.hasOwn(named.recorders, path) ||
+    named.stillToConvert.includes(path) ||
+    (makes === 'event' && named.readers.includes(path))
+  const offending = new Set(found.map(({ path }) => path))
+  return [
+    ...found.filter((place) => !may(place)),
+    ...[...Object.keys(named.recorders), ...named.readers, ...named.stillToConvert]
+      .filter((path) => !offending.has(path))
+      .map((path) => ({ path, line: 1, message: 'does none of it: take it off checks/tidy/till-events.ts' })),
+  ]
+}
+
+function isJudged(file: SourceFile): boolean {
+  const { path } = file
+  return (
+    path.startsWith('till/src/') && isSource(file) && !isTest(path) && !path.startsWith('till/src/testing/')
+  )
+}
+
+type Place = Finding & { readonly makes: 'event' | 'call' }
+
+function placesIn(file: SourceFile): Place[] {
+  const { program, lineAt } = parse(file)
+  const places: Place[] = []
+  visit(program, (node) => {
+    const found = node.type === 'CallExpression' ? callOf(node) : eventOf(node)
+    if (found !== null) places.push({ path: file.path, line: lineAt(node.start), ...found })
+  })
+  return places
+}
+
+function callOf(node: Node): Omit<Place, 'path' | 'line'> | null {
+  const callee = node.callee as Node
+  const called = lastName(callee)
+  if (called === 'approve' || called === 'useApproval')
+    return { makes: 'call', message: `asks for a permission (${called}): a command names what it takes` }
+  const isRecording = called === 'appendAll' || (called === 'append' && isOfJournal(callee))
+  return isRecording ? { makes: 'call', message: `records by itself (${called}): execute a command` } : null
+}
+
+function eventOf(node: Node): Omit<Place, 'path' | 'line'> | null {
+  const kind = node.type === 'ObjectExpression' ? eventKindOf(node) : null
+  return kind === null
+    ? null
+    : { makes: 'event', message: `makes an event (${kind}): a command of the domain makes it` }
+}
+
+function isOfJournal(callee: Node): boolean {
+  return callee.type === 'MemberExpression' && recordingOwners.has(lastName(callee.object as Node))
+}
+
+/** `append` of `shop.append`, `useShop` of `useShop()`. */
+function lastName(node: Node): string {
+  switch (node.type) {
+    case 'Identifier':
+      return String(node.name)
+    case 'MemberExpression':
+      return node.computed === true ? '' : lastName(node.property as Node)
+    case 'CallExpression':
+      return lastName(node.callee as Node)
+    case 'TSNonNullExpression':
+    case 'TSAsExpression':
+    case 'ParenthesizedExpression':
+      return lastName(node.expression as Node)
+    default:
+      return ''
+  }
+}
+
+/** The kind in `{ kind: 'cash_moved' }`; null: no event. A type or a pattern is no object. */
+function eventKindOf(object: Node): EventKind | null {
+  for (const property of object.properties as Node[]) {
+    if (property.type !== 'Property' || keyOf(property) !== 'kind') continue
+    const kind = textsIn(property.value as Node).find(isEventKind)
+    if (kind !== undefined) return kind
+  }
+  return null
+}
+
+function keyOf({ key, computed }: Node): string {
+  const { type, name, value } = key as Node
+  return type === 'Literal' ? String(value) : type === 'Identifier' && computed !== true ? String(name) : ''
+}
+
+/** The texts that a value can be: `isOut ? 'stock_adjusted' : 'stock_received'` is one of two. */
+function textsIn(node: Node): string[] {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : []
+    case 'ConditionalExpression':
+      return [...textsIn(node.consequent as Node), ...textsIn(node.alternate as Node)]
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'ParenthesizedExpression':
+      return textsIn(node.expression as Node)
+    default:
+      return []
+  }
+}
+
+function isEventKind(text: string): text is EventKind {
+  return Object.hasOwn(eventKinds, text)
+}

@@ -1,0 +1,16 @@
+import { defineCommand } from '../events/define-command.ts'
+import { accept } from '../lib/result.ts'
+import type { Permission } from '../permission/permission.ts'
+
+const permissions: readonly Permission[] = [{ right: 'export' }]
+
+type Export = {
+  /** *kartu stok Telur* */
+  readonly what: string
+}
+
+/** *Ekspor*: what the shop has leaves it as a file; recorded is only the approval. */
+export const exportCommand = defineCommand({
+  subject: ({ what }: Export) => `Ekspor ${what}`,
+  decide: (_: Export) => accept({ events: [], permissions, output: undefined }),
+})
