@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
 import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
 import { commandContext } from '../testing/command-context.ts'
-import { holdBillCommand, removeLineCommand, voidBillCommand } from './commands.ts'
+import { holdBillCommand, removeLineCommand } from './commands.ts'
 import { billVoided, lineRemoved } from './events.ts'
+import { voidBillCommand } from './void-bill.ts'
 
 const billId = '0191d5c5-0000-7000-8000-0000000000bb'
 const dish = {

@@ -1,9 +1,8 @@
-import { defineCommand, defineReadingCommand } from '../events/define-command.ts'
+import { defineCommand } from '../events/define-command.ts'
 import { accept } from '../lib/result.ts'
 import type { Rupiah } from '../money/rupiah.ts'
-import { paperQuantity } from '../receipt/paper-text.ts'
+import { thousandthsText } from '../stock/thousandths-text.ts'
 import type { BillHeld, BillVoided, KitchenOrdered } from './events.ts'
-import { kitchenDifference, orderedSoFar } from './kitchen-order.ts'
 
 export type BillToHold = Pick<
   BillHeld,
@@ -39,25 +38,6 @@ export const orderKitchenCommand = defineCommand({
   },
 })
 
-export type BillToVoid = Pick<BillVoided, 'billId' | 'name' | 'lines' | 'totalRupiah' | 'reason' | 'holdIds'>
-
-type BillShop = { entriesAbout(billId: string): Promise<Parameters<typeof orderedSoFar>[0]> }
-
-/** A bill is dropped [BILL-3], and what its tickets have ordered is taken back from the kitchen [BILL-6]. */
-export const voidBillCommand = defineReadingCommand({
-  read: ({ billId }: BillToVoid, shop: BillShop) => shop.entriesAbout(billId),
-  subject: ({ name }) => `Batalkan pesanan ${name}`.trim(),
-  decide({ billId, reason, ...bill }, entries, { counter }) {
-    const body: BillVoided = { billId, ...counter, ...bill, reason: shortReason(reason) }
-    const recalled = kitchenDifference([], orderedSoFar(entries))
-    const recall = { kind: 'kitchen_ordered' as const, body: { billId, ...counter, lines: [...recalled] } }
-    return accept({
-      events: [{ kind: 'bill_voided' as const, body }, ...(recalled.length === 0 ? [] : [recall])],
-      output: undefined,
-    })
-  },
-})
-
 export type LineToRemove = {
   readonly billId: string
   readonly productId: string | null
@@ -71,13 +51,13 @@ export type LineToRemove = {
 /** What a customer was promised leaves a cart or a held bill [BILL-5]. */
 export const removeLineCommand = defineCommand({
   subject: ({ quantityThousandths, unit, name }: LineToRemove) =>
-    `Hapus ${paperQuantity(quantityThousandths)} ${unit} ${name}`,
+    `Hapus ${thousandthsText(quantityThousandths)} ${unit} ${name}`,
   decide({ unit: _, reason, ...line }: LineToRemove, _shop: unknown, { counter }) {
     const body = { ...counter, ...line, reason: shortReason(reason) }
     return accept({ events: [{ kind: 'line_removed' as const, body }], output: undefined })
   },
 })
 
-function shortReason(reason: string): string {
+export function shortReason(reason: string): string {
   return reason.trim().slice(0, 200)
 }

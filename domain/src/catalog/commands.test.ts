@@ -5,17 +5,16 @@ import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
 import { catalogShop } from '../testing/catalog-shop.ts'
 import { commandContext } from '../testing/command-context.ts'
 import type { BusinessDay } from '../time/zone.ts'
+import { type ProductToSave, saveProductCommand } from './commands.ts'
+import type { ManyEdit } from './many-changes.ts'
 import {
   changeManyCommand,
   changePricesCommand,
   fillCostsCommand,
-  type ProductToSave,
-  saveProductCommand,
   takeCostsBackCommand,
   takeManyBackCommand,
   takePricesBackCommand,
-} from './commands.ts'
-import type { ManyEdit } from './many-changes.ts'
+} from './many-commands.ts'
 import { planPrices } from './price-change.ts'
 import { type ProductFields, productDefaults } from './product.ts'
 import { productsPermission } from './product-facts.ts'

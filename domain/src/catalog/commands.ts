@@ -1,22 +1,12 @@
 import { type Decision, defineCommand } from '../events/define-command.ts'
 import { accept, type Result, refuse } from '../lib/result.ts'
-import type { Rupiah } from '../money/rupiah.ts'
 import { isReservedCode } from '../sale/reserved-code.ts'
 import type { BatchFacts } from '../stock/batch-record.ts'
 import type { QuantityThousandths } from '../stock/quantity.ts'
 import { barcodeKey, barcodeSchema } from './barcode.ts'
-import { costsSaved, costsTakenBack } from './fill-costs.ts'
-import {
-  changesSaved,
-  type ManyChange,
-  type ManyEdit,
-  planManyChanges,
-  undoneChanges,
-} from './many-changes.ts'
 import { type ProductFields, productFieldsSchema } from './product.ts'
 import { productEdit } from './product-edit.ts'
 import {
-  fieldsIn,
   type ProductSavedFact,
   type ProductShop,
   type StockReceivedFact,
@@ -164,69 +154,3 @@ function readFields(typed: ProductFields): Result<ProductFields, ProductRefusal>
   }
   return accept(read.data)
 }
-
-export type ManyProducts = { readonly productIds: readonly string[]; readonly edit: ManyEdit }
-
-/** One edit of all ticked products [TILL-149]; answers what it changed, for *Batalkan*. */
-export const changeManyCommand = defineCommand({
-  subject({ productIds, edit }: ManyProducts) {
-    const verb = edit.kind === 'category' ? 'Ubah kategori' : edit.isActive ? 'Tampilkan' : 'Sembunyikan'
-    return `${verb} ${productIds.length} produk`
-  },
-  decide({ productIds, edit }: ManyProducts, shop: ProductShop) {
-    const known = productIds.flatMap((productId) => {
-      const fields = shop.product(productId)?.fields
-      return fields === undefined ? [] : [{ productId, fields }]
-    })
-    const changes = planManyChanges(known, edit)
-    return accept(savedDecision(changesSaved(changes), changes))
-  },
-})
-
-type Changed = { readonly changes: readonly ManyChange[] }
-
-function takingBack(subjectOf: (count: number) => string) {
-  return defineCommand({
-    subject: ({ changes }: Changed, shop: ProductShop) =>
-      subjectOf(undoneChanges(changes, fieldsIn(shop)).changes.length),
-    decide({ changes }: Changed, shop: ProductShop) {
-      const back = undoneChanges(changes, fieldsIn(shop))
-      return accept(savedDecision(changesSaved(back.changes), back))
-    },
-  })
-}
-
-export const takeManyBackCommand = takingBack((count) => `Batalkan ubah ${count} produk`)
-
-/** New prices of many products, as they were shown before [CATALOG-61]. */
-export const changePricesCommand = defineCommand({
-  subject: ({ changes }: Changed) => `Ubah harga ${changes.length} produk`,
-  decide: ({ changes }: Changed, _shop: unknown) => accept(savedDecision(changesSaved(changes), undefined)),
-})
-
-/** [CATALOG-62] */
-export const takePricesBackCommand = takingBack((count) => `Batalkan ubah harga ${count} produk`)
-
-type TypedCosts = { readonly typed: ReadonlyMap<string, Rupiah> }
-
-/** *Isi harga beli* [REPORT-76]. */
-export const fillCostsCommand = defineCommand({
-  subject: ({ typed }: TypedCosts, shop: ProductShop) =>
-    `Isi harga beli ${costsFilled(typed, shop).count} barang`,
-  decide({ typed }: TypedCosts, shop: ProductShop) {
-    const { bodies, ...filled } = costsFilled(typed, shop)
-    return accept(savedDecision(bodies, filled))
-  },
-})
-
-function costsFilled(typed: ReadonlyMap<string, Rupiah>, shop: ProductShop) {
-  const { bodies, keptNames } = costsSaved(typed, fieldsIn(shop))
-  return { bodies, keptNames, count: typed.size - keptNames.length }
-}
-
-/** Where they are still what was typed. */
-export const takeCostsBackCommand = defineCommand({
-  subject: () => 'Urungkan isi harga beli',
-  decide: ({ typed }: TypedCosts, shop: ProductShop) =>
-    accept(savedDecision(costsTakenBack(typed, fieldsIn(shop)), undefined)),
-})

@@ -51,6 +51,9 @@ function covers(approved: Permission, permission: Permission): boolean {
   return approved.percentHundredths >= permission.percentHundredths
 }
 
+/** Reports, and what a running shift should hold: it would spoil the blind count of the person who counts it [SHIFT-10]. */
+export const seeFiguresPermission: Permission = { right: 'reports' }
+
 /** What a right is called in front of people. */
 export const rightLabel = {
   sell: 'Berjualan',

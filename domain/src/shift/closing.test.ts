@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
-import { mayDo } from '../permission/permission.ts'
+import { mayDo, seeFiguresPermission } from '../permission/permission.ts'
 import { ownerAtTill } from '../staff/at-till.ts'
 import { businessDaySchema } from '../time/zone.ts'
 import {
@@ -14,7 +14,6 @@ import {
   countableTenders,
   needsNote,
   type ShiftCount,
-  seeFiguresPermission,
 } from './closing.ts'
 import { shiftClosedSchema } from './events.ts'
 import { countedCash, type ShiftFigures } from './figures.ts'

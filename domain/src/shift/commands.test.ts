@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { rupiah } from '../money/rupiah.ts'
 import { commandContext } from '../testing/command-context.ts'
-import { beginClosingCommand, moveCashCommand, openDrawerCommand, openShiftCommand } from './commands.ts'
+import { beginClosingCommand } from './close-shift.ts'
+import { moveCashCommand, openDrawerCommand, openShiftCommand } from './commands.ts'
 import { cashMoved, drawerOpened } from './events.ts'
 
 test('[SHIFT-5] a shift opens with what was counted, and belongs to no other shift', () => {

@@ -2,9 +2,9 @@ import { defineCommand } from '../events/define-command.ts'
 import { accept, refuse } from '../lib/result.ts'
 import type { Rupiah } from '../money/rupiah.ts'
 import { sumText } from '../money/sum-text.ts'
-import { closePermissions, closeShift, type ShiftCount } from './closing.ts'
-import type { CashMoved, DrawerOpened, ShiftClosed, ShiftOpened } from './events.ts'
-import type { CountedCash, ShiftFigures } from './figures.ts'
+import { seeFiguresPermission } from '../permission/permission.ts'
+import type { CashMoved, DrawerOpened, ShiftOpened } from './events.ts'
+import type { CountedCash } from './figures.ts'
 
 /** *Buka shift* [SHIFT-5]. */
 export const openShiftCommand = defineCommand({
@@ -48,52 +48,17 @@ export type CashMove = {
   readonly reason: string
 }
 
+/** What the drawer should hold, before its shift is closed: it would spoil the blind count [SHIFT-10]. */
+export const seeFiguresCommand = defineCommand({
+  subject: () => 'Lihat angka shift yang berjalan',
+  decide: () => accept({ events: [], permissions: [seeFiguresPermission], output: undefined }),
+})
+
 /** *Buka laci* without a sale [PRINTER-13]. */
 export const openDrawerCommand = defineCommand({
   subject: ({ reason }: { readonly reason: string }) => reason,
   decide({ reason }: { readonly reason: string }, _shop: unknown, { counter }) {
     const body: DrawerOpened = { ...counter, reason }
     return accept({ events: [{ kind: 'drawer_opened' as const, body }], output: undefined })
-  },
-})
-
-export type Closing = {
-  readonly shiftId: string
-  /** Undefined: nobody knows any more. */
-  readonly openedByStaffId: string | null | undefined
-  readonly openedByName: string
-  /** What was shown is what is accepted: an event that came this instant is a late one. */
-  readonly figures: ShiftFigures
-  readonly count: ShiftCount
-  readonly typedNote: string
-  readonly earlierCountsRupiah: readonly number[]
-}
-
-type OpenedBy = Pick<Closing, 'openedByStaffId' | 'openedByName'>
-
-/** What a drawer should hold is not for everybody who can type a count: allowed before it is shown. */
-export const beginClosingCommand = defineCommand({
-  subject: ({ openedByName }: OpenedBy) => `Tutup shift ${openedByName}`.trim(),
-  decide({ openedByStaffId }: OpenedBy, _shop: unknown, { staffId }) {
-    return accept({
-      events: [],
-      permissions: closePermissions(openedByStaffId, { staffId }),
-      output: undefined,
-    })
-  },
-})
-
-/** *Tutup shift* [SHIFT-7]. The person who opened it may always close it [SHIFT-11]. */
-export const closeShiftCommand = defineCommand({
-  subject: ({ openedByName }: Closing) => `Tutup shift ${openedByName}`.trim(),
-  decide({ openedByStaffId, openedByName: _, ...closing }: Closing, _shop: unknown, { counter, staffId }) {
-    const closed = closeShift({ ...closing, counter })
-    if (!closed.ok) return closed
-    const body: ShiftClosed = closed.value
-    return accept({
-      events: [{ kind: 'shift_closed' as const, body }],
-      permissions: closePermissions(openedByStaffId, { staffId }),
-      output: body,
-    })
   },
 })

@@ -3,6 +3,7 @@ import type { Result } from '../lib/result.ts'
 import { maximumRupiah } from '../money/rupiah.ts'
 import { type Permission, withoutApproved } from '../permission/permission.ts'
 import { definitionOf, type Fact } from '../sync/event-kinds.ts'
+import { commandContext } from '../testing/command-context.ts'
 import { planPeopleSheet } from '../testing/plan-people.ts'
 import { planSheet } from '../testing/plan-sheet.ts'
 import type { BusinessDay } from '../time/zone.ts'
@@ -85,9 +86,13 @@ test('[SPREADSHEET-6] a part of a file is recorded with at most 200 rows, the fi
   expect(part(0).begun).toMatchObject({ body: { fileName: `${'x'.repeat(119)}\ufffd` } })
   expect(part(200)).toMatchObject({ kinds: ['product_saved', 'stock_received'], rows: [50] })
   expect(part(200).permissions).toBeUndefined()
-  expect(importProductsCommand.subject({ plan, fileName: 'daftar.xlsx', start: 0 }, noStock)).toBe(
-    'Impor 250 produk dari daftar.xlsx',
-  )
+  expect(
+    importProductsCommand.subject(
+      { plan, fileName: 'daftar.xlsx', start: 0 },
+      noStock,
+      commandContext().counter,
+    ),
+  ).toBe('Impor 250 produk dari daftar.xlsx')
 })
 
 test('[SPREADSHEET-7] what was counted is the difference to the stock at the moment when it is recorded', () => {
@@ -126,9 +131,13 @@ test('[SPREADSHEET-46] a part of people is recorded with at most 100 rows, by th
     {},
     ...Array(100).fill({ body: { ...counter, amountRupiah: 5_000, reason: 'opening' } }),
   ])
-  expect(importPeopleCommand.subject(first, nothingOwed)).toBe('Impor 130 baris pelanggan dari orang.xlsx')
+  expect(importPeopleCommand.subject(first, nothingOwed, commandContext().counter)).toBe(
+    'Impor 130 baris pelanggan dari orang.xlsx',
+  )
   const suppliers = { ...first, plan: people('suppliers', [['CV Jaya', 5_000, '']]) }
-  expect(importPeopleCommand.subject(suppliers, nothingOwed)).toBe('Impor 1 baris pemasok dari orang.xlsx')
+  expect(importPeopleCommand.subject(suppliers, nothingOwed, commandContext().counter)).toBe(
+    'Impor 1 baris pemasok dari orang.xlsx',
+  )
 
   const known = [
     { personId: importId, fields: { name: 'Bu Sri', phone: '', address: '', note: '', isActive: true } },
@@ -187,9 +196,9 @@ test('[SPREADSHEET-47] an undo says of whom it was, and is allowed before anythi
       ...{ events: [], permissions: importUndoPermissions[about], output: undefined },
     })
     for (const command of [beginImportUndoCommand, undoImportCommand])
-      expect(command.subject({ ...undo, ...begin, parts: [], partIndex: 0 }, null)).toBe(
-        'Urungkan impor daftar.xlsx',
-      )
+      expect(
+        command.subject({ ...undo, ...begin, parts: [], partIndex: 0 }, null, commandContext().counter),
+      ).toBe('Urungkan impor daftar.xlsx')
     if (about === 'products') continue
     const taken = ofPeople({ plan: people(about, [['Bu Sri', 5_000, 100_000]]), fileName: '', start: 0 })
     const done = peopleDone(taken.events.slice(1) as never)
@@ -205,5 +214,7 @@ test('[STAFF-29] what the shop has leaves it as a file with the permission to ex
   expect(exportCommand.decide({ what: 'Laporan' }, null, context)).toMatchObject({
     value: { events: [], permissions: [{ right: 'export' }] },
   })
-  expect(exportCommand.subject({ what: 'jurnal, 12 catatan' }, null)).toBe('Ekspor jurnal, 12 catatan')
+  expect(exportCommand.subject({ what: 'jurnal, 12 catatan' }, null, commandContext().counter)).toBe(
+    'Ekspor jurnal, 12 catatan',
+  )
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { commandContext } from '../testing/command-context.ts'
 import { openScreenCommand } from './commands.ts'
 
 test('[STAFF-29] a screen that not everybody may see takes its own permission, by its title', () => {
@@ -7,5 +8,5 @@ test('[STAFF-29] a screen that not everybody may see takes its own permission, b
     ok: true,
     value: { events: [], permissions: [{ right: 'reports' }], output: undefined },
   })
-  expect(openScreenCommand.subject(screen, null)).toBe('Membuka Laporan')
+  expect(openScreenCommand.subject(screen, null, commandContext().counter)).toBe('Membuka Laporan')
 })

@@ -1,4 +1,4 @@
-import { voidBillCommand } from '@laci/domain/bill/commands.ts'
+import { voidBillCommand } from '@laci/domain/bill/void-bill.ts'
 import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { printSettingsDefaults, type ReceiptPrinter } from '@laci/domain/printer/setup.ts'

@@ -1,5 +1,5 @@
-import { changeManyCommand, takeManyBackCommand } from '@laci/domain/catalog/commands.ts'
 import type { ManyChange, ManyEdit } from '@laci/domain/catalog/many-changes.ts'
+import { changeManyCommand, takeManyBackCommand } from '@laci/domain/catalog/many-commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Eye, EyeOff, FolderOpen, Percent, Undo2, X } from 'lucide-react'

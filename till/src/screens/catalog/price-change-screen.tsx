@@ -1,4 +1,4 @@
-import { changePricesCommand, takePricesBackCommand } from '@laci/domain/catalog/commands.ts'
+import { changePricesCommand, takePricesBackCommand } from '@laci/domain/catalog/many-commands.ts'
 import { type PriceChange, type PriceRule, planPrices } from '@laci/domain/catalog/price-change.ts'
 import type { RoundingRule } from '@laci/domain/money/rounding.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'

@@ -1,7 +1,6 @@
 import { standingExpenses } from '@laci/domain/expense/expense.ts'
-import { mayDo } from '@laci/domain/permission/permission.ts'
+import { mayDo, seeFiguresPermission } from '@laci/domain/permission/permission.ts'
 import { isDayOf, rangeNamed } from '@laci/domain/report/range.ts'
-import { seeFiguresPermission } from '@laci/domain/shift/closing.ts'
 import { keptSalesDays } from '@laci/domain/sync/wire.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'

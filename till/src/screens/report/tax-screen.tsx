@@ -1,6 +1,6 @@
+import { seeFiguresPermission } from '@laci/domain/permission/permission.ts'
 import { type Taxpayer, taxRecap, taxTable } from '@laci/domain/report/tax-recap.ts'
 import type { TaxYear } from '@laci/domain/report/wire.ts'
-import { seeFiguresPermission } from '@laci/domain/shift/closing.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { LocalTaxTable, TaxChoice, TurnoverTaxTable, taxNote, VatTable } from '@laci/ui/report/tax-recap.tsx'

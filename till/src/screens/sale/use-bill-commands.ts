@@ -1,10 +1,5 @@
 import { holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
-import {
-  holdBillCommand,
-  openBillCommand,
-  removeLineCommand,
-  voidBillCommand,
-} from '@laci/domain/bill/commands.ts'
+import { holdBillCommand, openBillCommand, removeLineCommand } from '@laci/domain/bill/commands.ts'
 import { draftLineOfHeld, heldLine, voidedLines } from '@laci/domain/bill/held-line.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
@@ -98,7 +93,10 @@ function createBillCommands(
       ...{ billId, name, reason, lines: voidedLines(lines, priced), totalRupiah: priced.totalRupiah },
       ...(billOpened !== null && { holdIds: [...billOpened.holdIds] }),
     }
-    const voided = await run(() => execute(voidBillCommand, bill))
+    const voided = await run(async () => {
+      const { voidBillCommand } = await import('@laci/domain/bill/void-bill.ts')
+      return execute(voidBillCommand, bill)
+    })
     if (voided?.is !== 'done') return false
     const { recorded } = voided
     // It is on the disk: a printer that fails says so and changes nothing of that. Most shops have no kitchen.

@@ -1,5 +1,5 @@
+import { beginClosingCommand, closeShiftCommand } from '@laci/domain/shift/close-shift.ts'
 import { compareTenders, countableTenders, type ShiftCount } from '@laci/domain/shift/closing.ts'
-import { beginClosingCommand, closeShiftCommand } from '@laci/domain/shift/commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'

@@ -1,10 +1,10 @@
-import { seeFiguresPermission } from '@laci/domain/shift/closing.ts'
+import { seeFiguresCommand } from '@laci/domain/shift/commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { formatTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { ArrowDownToLine, ArrowUpFromLine, CircleCheck, Inbox } from 'lucide-react'
 import { useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
@@ -28,24 +28,19 @@ export function RunningShift({
   onClose: () => void
 }) {
   const shop = useShop()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run] = useCommand()
   const drawer = useOpenDrawer()
   const story = useShiftStory(shiftId)
   const [moving, setMoving] = useState<'in' | 'out' | null>(null)
   const { staffId } = useReadable(shop.staff.current)
-  /** For whom: the next person at this till asks anew. */
+  /** For whom: the next person at this till is asked again. */
   const [shownFor, setShownFor] = useState<{ readonly staffId: string | null } | null>(null)
   if (story === null || story === undefined) return <p className="text-redup">Membaca…</p>
 
   async function showFigures() {
-    const approved = await approve([seeFiguresPermission], 'Lihat angka shift yang berjalan')
-    if (approved === null) return
-    const isTold = await run(async () => {
-      if (approved.length > 0) await shop.appendAll(approved)
-      return true
-    })
-    if (isTold) setShownFor({ staffId })
+    const seen = await run(() => execute(seeFiguresCommand, undefined))
+    if (seen?.is === 'done') setShownFor({ staffId })
   }
 
   const { opened, openedAt } = story

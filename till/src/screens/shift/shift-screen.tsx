@@ -1,5 +1,4 @@
-import { mayDo } from '@laci/domain/permission/permission.ts'
-import { seeFiguresPermission } from '@laci/domain/shift/closing.ts'
+import { mayDo, seeFiguresPermission } from '@laci/domain/permission/permission.ts'
 import { runningShift } from '@laci/domain/shift/running.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

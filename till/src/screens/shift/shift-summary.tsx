@@ -1,5 +1,6 @@
+import { seeFiguresPermission } from '@laci/domain/permission/permission.ts'
 import { tenderText } from '@laci/domain/sale/tender.ts'
-import { changeSinceClosing, seeFiguresPermission } from '@laci/domain/shift/closing.ts'
+import { changeSinceClosing } from '@laci/domain/shift/closing.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
