@@ -6,12 +6,11 @@ import { catalogShop } from '../testing/catalog-shop.ts'
 import { commandContext } from '../testing/command-context.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import { type ProductToSave, saveProductCommand } from './commands.ts'
+import { fillCostsCommand, takeCostsBackCommand } from './cost-commands.ts'
 import type { ManyEdit } from './many-changes.ts'
 import {
   changeManyCommand,
   changePricesCommand,
-  fillCostsCommand,
-  takeCostsBackCommand,
   takeManyBackCommand,
   takePricesBackCommand,
 } from './many-commands.ts'

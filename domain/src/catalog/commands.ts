@@ -4,6 +4,7 @@ import { isReservedCode } from '../sale/reserved-code.ts'
 import type { BatchFacts } from '../stock/batch-record.ts'
 import type { QuantityThousandths } from '../stock/quantity.ts'
 import { barcodeKey, barcodeSchema } from './barcode.ts'
+import { type BarcodeShop, type BarcodeTaken, takenBarcode } from './barcode-taken.ts'
 import { type ProductFields, productFieldsSchema } from './product.ts'
 import { productEdit } from './product-edit.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type StockReceivedFact,
   savedDecision,
 } from './product-facts.ts'
-import { allBarcodes } from './selling-unit.ts'
 
 /** A product in an open form. */
 export type EditedProduct = {
@@ -48,17 +48,6 @@ export type ProductRefusal =
       readonly contested: readonly (keyof ProductFields)[]
       readonly now: ProductFields
     }
-
-export type BarcodeTaken = {
-  readonly code: 'barcode_taken'
-  readonly barcode: string
-  readonly otherName: string
-}
-
-export type BarcodeShop = {
-  /** Any product with this code, also an inactive one. */
-  ownerOfBarcode(code: string): { readonly productId: string; readonly fields: ProductFields } | null
-}
 
 type SavedProduct = Result<
   Decision<ProductSavedFact | StockReceivedFact, { readonly productId: string }>,
@@ -117,23 +106,6 @@ function editedProduct(
   if (contested.length > 0) return refuse({ code: 'changed_elsewhere', contested, now })
   const products = Object.keys(changes).length === 0 ? [] : [{ productId, changes }]
   return accept(savedDecision(products.length === 0 ? [] : [{ products }], { productId }))
-}
-
-/** What it has already stays, also where two tills gave one code to two products while they were offline. */
-export function takenBarcode(
-  after: ProductFields,
-  before: { readonly productId: string; readonly fields: ProductFields } | null,
-  shop: BarcodeShop,
-): BarcodeTaken | null {
-  const hadKeys = new Set(before === null ? [] : allBarcodes(before.fields).map(barcodeKey))
-  for (const barcode of allBarcodes(after)) {
-    if (hadKeys.has(barcodeKey(barcode))) continue
-    const owner = shop.ownerOfBarcode(barcode)
-    if (owner !== null && owner.productId !== before?.productId) {
-      return { code: 'barcode_taken', barcode, otherName: owner.fields.name }
-    }
-  }
-  return null
 }
 
 function readFields(typed: ProductFields): Result<ProductFields, ProductRefusal> {

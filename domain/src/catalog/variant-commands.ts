@@ -1,6 +1,6 @@
 import { defineCommand } from '../events/define-command.ts'
 import { accept, refuse } from '../lib/result.ts'
-import { type BarcodeShop, type BarcodeTaken, takenBarcode } from './commands.ts'
+import { type BarcodeShop, type BarcodeTaken, takenBarcode } from './barcode-taken.ts'
 import type { VariantTrait } from './product.ts'
 import { productsPermission } from './product-facts.ts'
 import { activityFacts, type NewVariant, type VariantMember, variantFacts } from './variant-plan.ts'

@@ -1,4 +1,4 @@
-import type { BarcodeShop } from '../catalog/commands.ts'
+import type { BarcodeShop } from '../catalog/barcode-taken.ts'
 import { type ProductShop, savedFacts } from '../catalog/product-facts.ts'
 import { defineCommand } from '../events/define-command.ts'
 import { accept } from '../lib/result.ts'

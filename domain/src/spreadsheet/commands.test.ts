@@ -7,21 +7,17 @@ import { commandContext } from '../testing/command-context.ts'
 import { planPeopleSheet } from '../testing/plan-people.ts'
 import { planSheet } from '../testing/plan-sheet.ts'
 import type { BusinessDay } from '../time/zone.ts'
+import { exportCommand } from './export-command.ts'
+import { importPeopleCommand, type PeopleImport, peopleImportPermissions } from './import-people.ts'
+import { importProductsCommand, type ProductImport, productImportPermissions } from './import-products.ts'
+import { peopleDone, planPeopleUndo } from './people-undo.ts'
+import type { PeopleAbout } from './person-columns.ts'
 import {
   beginImportUndoCommand,
   type ImportUndo,
-  importPeopleCommand,
-  importProductsCommand,
   importUndoPermissions,
-  type PeopleImport,
-  type ProductImport,
-  peopleImportPermissions,
-  productImportPermissions,
   undoImportCommand,
-} from './commands.ts'
-import { exportCommand } from './export-command.ts'
-import { peopleDone, planPeopleUndo } from './people-undo.ts'
-import type { PeopleAbout } from './person-columns.ts'
+} from './undo-import.ts'
 
 const importId = '0191d5c5-0000-7000-8000-000000000001'
 const counter = {

@@ -1,4 +1,3 @@
-import { copyGoodsCommand } from '@laci/domain/transfer/copy-commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
@@ -20,6 +19,8 @@ export function CopyGoodsButtons() {
 
   async function copy(storeId: string, name: string) {
     const copied = await run(async () => {
+      // A new shop does it once.
+      const { copyGoodsCommand } = await import('@laci/domain/transfer/copy-commands.ts')
       const allowed = await allow(copyGoodsCommand, { storeName: name, products: [] })
       if (allowed.is !== 'allowed') return allowed
       const products = await shop.transfers.goodsOf(storeId)

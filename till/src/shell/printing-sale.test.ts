@@ -21,8 +21,9 @@ import {
 import { testCommands } from '../testing/test-commands.ts'
 import type { OpenShop } from '../till-types.ts'
 import { printKitchenRecall } from './kitchen-news.ts'
+import { openDrawerByHand } from './open-drawer-by-hand.ts'
 import type { PrintableSale } from './paper.ts'
-import { openDrawerByHand, printAfterPayment } from './printing-sale.ts'
+import { printAfterPayment } from './printing-sale.ts'
 
 /** What was told of a bill before, as the journal keeps it. */
 function journalOf(...rows: { kind: string; body: object }[]): OpenShop['journal'] {

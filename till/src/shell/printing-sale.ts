@@ -1,8 +1,6 @@
 import { drawerKick, drawerPrinter, opensDrawer } from '@laci/domain/printer/after-payment.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
-import { openDrawerCommand } from '@laci/domain/shift/commands.ts'
 import type { OpenShop } from '../till-types.ts'
-import type { Commands } from './approval.tsx'
 import { type PrintableSale, salePaper } from './paper.ts'
 import { printPaper } from './printing-paper.ts'
 import type { TillHost } from './till-context.ts'
@@ -37,26 +35,6 @@ export async function openDrawerForRefund(
   refund: Pick<SaleRefunded, 'payments'>,
 ): Promise<void> {
   if (opensDrawer(refund, host.printing.settings.get())) await kickDrawer(host)
-}
-
-/**
- * *Buka laci*: recorded before it opens, because an opening that nobody can see afterwards is how money goes missing; not
- * recorded when it cannot be opened [PRINTER-13]. False: nobody approved it. Throws a `PrinterProblem`.
- */
-export async function openDrawerByHand(
-  host: Pick<TillHost, 'printing'>,
-  { allow, execute }: Pick<Commands, 'allow' | 'execute'>,
-  reason: string,
-): Promise<boolean> {
-  const printer = drawerPrinter(host.printing.printers.get())
-  if (printer === null) return false
-  const allowed = await allow(openDrawerCommand, { reason })
-  if (allowed.is !== 'allowed') return false
-  await host.printing.reach(printer.printerId)
-  const opened = await execute(openDrawerCommand, { reason }, { approved: allowed.approved })
-  if (opened.is !== 'done') return false
-  await kickDrawer(host)
-  return true
 }
 
 /** Opens the drawer, where a printer of this device has one; what opens it is recorded by whoever asks. */

@@ -22,7 +22,7 @@ export function useOpenDrawer(): { readonly open: () => void; readonly isBusy: b
     void run(async () => {
       try {
         // Papers and their bytes come with it: not in the first download for a key that is pressed now and then.
-        const { openDrawerByHand } = await import('./printing-sale.ts')
+        const { openDrawerByHand } = await import('./open-drawer-by-hand.ts')
         if (await openDrawerByHand(host, commands, 'Buka laci')) toast('Buka laci tercatat di jurnal')
       } catch (cause) {
         if (!(cause instanceof PrinterProblem)) throw cause

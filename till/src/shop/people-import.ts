@@ -1,7 +1,7 @@
 import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
 import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
 import { surveyMarks } from '@laci/domain/spreadsheet/column-marks.ts'
-import { importPeopleCommand, peopleImportPermissions } from '@laci/domain/spreadsheet/commands.ts'
+import { importPeopleCommand, peopleImportPermissions } from '@laci/domain/spreadsheet/import-people.ts'
 import { movedByPerson, peopleNow, peoplePerPart } from '@laci/domain/spreadsheet/people-facts.ts'
 import {
   createPeoplePlanner,

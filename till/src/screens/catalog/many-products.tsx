@@ -1,5 +1,4 @@
 import type { ManyChange, ManyEdit } from '@laci/domain/catalog/many-changes.ts'
-import { changeManyCommand, takeManyBackCommand } from '@laci/domain/catalog/many-commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import { Eye, EyeOff, FolderOpen, Percent, Undo2, X } from 'lucide-react'
@@ -10,6 +9,9 @@ import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { CategorySheet } from './category-sheet.tsx'
 import type { Selection } from './use-selection.ts'
+
+/** Many at once are changed now and then: not in what the list of products loads. */
+const commands = () => import('@laci/domain/catalog/many-commands.ts')
 
 type Done = { readonly changes: readonly ManyChange[]; readonly text: string }
 
@@ -25,7 +27,7 @@ export function ManyProducts({ selection }: { selection: Selection }) {
 
   async function make(edit: ManyEdit, textOf: (count: number) => string): Promise<boolean> {
     const productIds = chosen.map(({ productId }) => productId)
-    const made = await run(() => execute(changeManyCommand, { productIds, edit }))
+    const made = await run(async () => execute((await commands()).changeManyCommand, { productIds, edit }))
     if (made?.is !== 'done') return false
     setDone({ changes: made.output, text: textOf(made.output.length) })
     selection.clear()
@@ -33,7 +35,7 @@ export function ManyProducts({ selection }: { selection: Selection }) {
   }
 
   async function undo({ changes }: Done) {
-    const undone = await run(() => execute(takeManyBackCommand, { changes }))
+    const undone = await run(async () => execute((await commands()).takeManyBackCommand, { changes }))
     if (undone?.is !== 'done') return
     const back = undone.output
     const kept = back.keptNames

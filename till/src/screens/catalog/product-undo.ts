@@ -1,4 +1,3 @@
-import { saveProductCommand } from '@laci/domain/catalog/commands.ts'
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { changesBetween } from '@laci/domain/lib/field-edit.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
@@ -30,7 +29,8 @@ export function useProductUndo(): (productId: string, before: ProductFields, aft
       before,
       changes: changesBetween(before, after),
       now,
-      save(back, options) {
+      async save(back, options) {
+        const { saveProductCommand } = await import('@laci/domain/catalog/commands.ts')
         const opened = now()
         const edited = { productId, opened, seen: opened }
         return execute(saveProductCommand, { edited, typed: { ...opened, ...back } }, options)

@@ -1,4 +1,4 @@
-import { type ProductRefusal, type ProductToSave, saveProductCommand } from '@laci/domain/catalog/commands.ts'
+import type { ProductRefusal, ProductToSave } from '@laci/domain/catalog/commands.ts'
 import { decided } from '@laci/domain/lib/field-edit.ts'
 import type { ReactNode } from 'react'
 import { useCommands } from '../../shell/approval.tsx'
@@ -26,6 +26,8 @@ export function useProductSaving(): [
   }
 
   async function save(first: ProductToSave, photo: NewPhoto | null): Promise<Saved | null> {
+    // Products are looked up far more often than saved.
+    const { saveProductCommand } = await import('@laci/domain/catalog/commands.ts')
     let product = first
     let approved: Approved | undefined
     for (;;) {

@@ -1,5 +1,5 @@
+import { fillCostsCommand, takeCostsBackCommand } from '@laci/domain/catalog/cost-commands.ts'
 import { goodsWithoutCost, type UncostedGoods } from '@laci/domain/catalog/fill-costs.ts'
-import { fillCostsCommand, takeCostsBackCommand } from '@laci/domain/catalog/many-commands.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { seeFiguresPermission } from '@laci/domain/permission/permission.ts'

@@ -1,5 +1,5 @@
-import { beginImportUndoCommand } from '@laci/domain/spreadsheet/commands.ts'
 import type { FileAbout } from '@laci/domain/spreadsheet/file-about.ts'
+import { beginImportUndoCommand } from '@laci/domain/spreadsheet/undo-import.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'

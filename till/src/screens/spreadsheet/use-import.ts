@@ -6,9 +6,9 @@ import {
   readHead,
   type SheetHead,
 } from '@laci/domain/spreadsheet/columns.ts'
-import { importProductsCommand } from '@laci/domain/spreadsheet/commands.ts'
 import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
 import { fileRefusalText } from '@laci/domain/spreadsheet/file-limits.ts'
+import { importProductsCommand } from '@laci/domain/spreadsheet/import-products.ts'
 import type { DecimalMark } from '@laci/domain/spreadsheet/number-text.ts'
 import type { Sheet } from '@laci/domain/spreadsheet/sheet-choice.ts'
 import { likelyHeader } from '@laci/domain/spreadsheet/sheet-head.ts'

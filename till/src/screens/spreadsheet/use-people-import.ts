@@ -1,6 +1,6 @@
 import type { Cell, SheetRows } from '@laci/domain/spreadsheet/cell.ts'
-import { importPeopleCommand } from '@laci/domain/spreadsheet/commands.ts'
 import { fileRefusalText } from '@laci/domain/spreadsheet/file-limits.ts'
+import { importPeopleCommand } from '@laci/domain/spreadsheet/import-people.ts'
 import type { OwedMode } from '@laci/domain/spreadsheet/people-plan.ts'
 import {
   type PeopleAbout,
