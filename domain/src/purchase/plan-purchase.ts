@@ -39,7 +39,7 @@ export type PurchaseRefusal =
   | { readonly code: 'too_many_lines'; readonly maximumCount: number }
   /** Of nothing, or of what cannot be read. */
   | { readonly code: 'quantity_unusable'; readonly lineIndex: number }
-  /** More base units than a line can tell. */
+  /** More base units than a line can hold. */
   | { readonly code: 'quantity_too_large'; readonly lineIndex: number }
   | { readonly code: 'discount_exceeds'; readonly lineIndex: number | null }
   | { readonly code: 'sum_too_large' }
@@ -109,7 +109,8 @@ export function isAwaited(purchase: PurchaseRecord): boolean {
   return !purchase.isClosed && openStock(purchase, deliveriesOf(purchase)).some((open) => open > 0)
 }
 
-export type DeliveryWish = {
+/** How much of a line came, as it was counted. */
+export type DeliveryDraft = {
   readonly lineIndex: number
   readonly stockThousandths: QuantityThousandths
 } & BatchFacts
@@ -126,11 +127,11 @@ export type DeliveryRefusal =
 export function deliveryLines(
   purchase: Bought,
   deliveries: readonly Delivery[],
-  wishes: readonly DeliveryWish[],
+  drafts: readonly DeliveryDraft[],
 ): Result<GoodsReceivedLine[], DeliveryRefusal> {
   const open = openStock(purchase, deliveries)
   const lines: GoodsReceivedLine[] = []
-  for (const { lineIndex, stockThousandths, ...wish } of wishes) {
+  for (const { lineIndex, stockThousandths, ...batch } of drafts) {
     if (stockThousandths <= 0) continue
     const line = purchase.lines[lineIndex]
     if (line === undefined) return refuse({ code: 'line_unknown' })
@@ -149,7 +150,7 @@ export function deliveryLines(
       ),
       owedRupiah: part(line.owedRupiah, came.owedRupiah),
       extraRupiah: part(line.extraRupiah, came.extraRupiah),
-      ...batchFactsOf(wish),
+      ...batchFactsOf(batch),
     })
   }
   return lines.length === 0 ? refuse({ code: 'delivery_empty' }) : accept(lines)

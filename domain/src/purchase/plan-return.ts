@@ -61,14 +61,15 @@ export function returnableGoods(purchase: PurchaseRecord): ReturnableGoods[] {
   })
 }
 
-export type ReturnWish = {
+/** What is to go back, as it was typed. */
+export type ReturnDraft = {
   readonly goods: readonly { readonly productId: string; readonly stockThousandths: QuantityThousandths }[]
   /** What the supplier takes off or gives back; null: what was owed for these goods. */
   readonly creditRupiah: Rupiah | null
   /** What of it came back in cash into this drawer. */
   readonly cashRupiah: Rupiah
   readonly reason: string
-  /** They never came: quantity, unit or price was told by mistake [PURCHASE-9]. */
+  /** They never came: quantity, unit or price was recorded by mistake [PURCHASE-9]. */
   readonly isMistake?: boolean
 }
 
@@ -90,7 +91,7 @@ export type PlannedReturn = Pick<
  */
 export function planReturn(
   purchase: PurchaseRecord,
-  { goods, creditRupiah, cashRupiah, reason, isMistake = false }: ReturnWish,
+  { goods, creditRupiah, cashRupiah, reason, isMistake = false }: ReturnDraft,
 ): Result<PlannedReturn, ReturnRefusal> {
   const returnable = new Map(returnableGoods(purchase).map((one) => [one.productId, one]))
   const lines: PurchaseReturned['lines'] = []

@@ -7,7 +7,7 @@ import { movementsOf } from '../sync/movements.ts'
 import { goodsStory, productIds } from '../testing/any-goods-story.ts'
 import { instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
-import { type CountFact, countCorrections } from './count-corrections.ts'
+import { type CountFact, countCorrectionEvents, countCorrections } from './count-corrections.ts'
 import type { StockCounted } from './events.ts'
 import { quantityThousandths } from './quantity.ts'
 
@@ -235,4 +235,44 @@ test('[STOCK-3] a count moves stock by the difference, and a line that fits move
   expect(movementsOf({ ...found, deviceId: counter })).toEqual([
     { account: 'stock', subject: coffee, amount: -1_500 },
   ])
+})
+
+test('[STOCK-5] what is taken back names its count, and no event holds more of it than it may', () => {
+  const countId = '01919191-0000-7000-8000-0000000000c9'
+  const count = row(9_000, counter, 1_000, null, {
+    kind: 'stock_counted',
+    body: {
+      ...{
+        ...facts,
+        countId,
+        name: '',
+        knownAt: instant(0),
+        note: '',
+        heard: { throughSeq: 0, devices: [] },
+      },
+      lines: [
+        {
+          ...{ productId: coffee, countedAt: instant(1_000) },
+          ...{ expectedThousandths: quantityThousandths(0), countedThousandths: quantityThousandths(5_000) },
+        },
+      ],
+    },
+  })
+  const other = '01919191-0000-7000-8000-0000000000d2'
+  const late = Array.from({ length: 501 }, (_, number) => ({
+    ...row(number + 1, other, 10, 20, {
+      kind: 'stock_adjusted',
+      body: {
+        ...{ reason: 'waste', note: '', businessDay },
+        lines: [{ productId: coffee, quantityThousandths: quantityThousandths(-1_000) }],
+      },
+    }),
+    storeSeq: number + 1,
+  }))
+  const events = countCorrectionEvents([count, ...late], counter, { ...facts, shiftId: null })
+  expect(events.map(({ kind, body }) => [kind, body.countId, body.cashierName, body.lines.length])).toEqual([
+    ['stock_count_corrected', countId, 'Rina', 500],
+    ['stock_count_corrected', countId, 'Rina', 1],
+  ])
+  expect(countCorrectionEvents(late, counter, { ...facts, shiftId: null })).toEqual([])
 })

@@ -1,6 +1,8 @@
+import type { CounterFacts } from '../events/counter-facts.ts'
 import type { JournalFact, JournalFactOf } from '../journal/journal-fact.ts'
 import { isHeard } from '../sync/heard.ts'
 import { movementsOf } from '../sync/movements.ts'
+import { partsOfLines } from './count-parts.ts'
 import type { StockCountCorrected } from './events.ts'
 import { quantityThousandths } from './quantity.ts'
 
@@ -56,6 +58,20 @@ export function countCorrections(facts: readonly CountFact[], ownDeviceId: strin
     }
   }
   return [...linesOf].map(([countId, lines]) => ({ countId, lines }))
+}
+
+/** What `countCorrections` finds, as the journal takes it. Nobody has to approve what a till takes back by itself. */
+export function countCorrectionEvents(
+  facts: readonly CountFact[],
+  ownDeviceId: string,
+  counter: CounterFacts,
+): { kind: 'stock_count_corrected'; body: StockCountCorrected }[] {
+  return countCorrections(facts, ownDeviceId).flatMap(({ countId, lines }) =>
+    partsOfLines(lines).map((part) => ({
+      kind: 'stock_count_corrected' as const,
+      body: { ...counter, countId, lines: part },
+    })),
+  )
 }
 
 /** Of each product its last count, whoever counted; of two at one moment the same one on every device. */

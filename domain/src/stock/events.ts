@@ -21,7 +21,8 @@ import {
   summedQuantitySchema,
 } from './quantity.ts'
 
-const maximumLines = 500
+/** Of one event. */
+export const maximumStockLines = 500
 export const maximumBatchNumberLength = 40
 /** The import that moved it; absent for everything that a hand did. */
 const importIdSchema = z.optional(uuidSchema)
@@ -47,7 +48,7 @@ export const stockReceivedSchema = z.object({
         ...batchFacts,
       }),
     )
-    .check(z.minLength(1), z.maxLength(maximumLines)),
+    .check(z.minLength(1), z.maxLength(maximumStockLines)),
   note: noteSchema,
   ...dayFacts,
   importId: importIdSchema,
@@ -68,7 +69,7 @@ export const stockAdjustedSchema = z.object({
         costRupiah: z.optional(z.nullable(rupiahSchema)),
       }),
     )
-    .check(z.minLength(1), z.maxLength(maximumLines)),
+    .check(z.minLength(1), z.maxLength(maximumStockLines)),
   note: noteSchema,
   ...dayFacts,
   importId: importIdSchema,
@@ -91,7 +92,7 @@ export const productsMergedSchema = z.object({
         quantityThousandths: summedQuantitySchema,
       }),
     )
-    .check(z.minLength(1), z.maxLength(maximumLines)),
+    .check(z.minLength(1), z.maxLength(maximumStockLines)),
 })
 export type ProductsMerged = z.output<typeof productsMergedSchema>
 
@@ -120,7 +121,7 @@ export const stockCountedSchema = z.object({
         ...batchFacts,
       }),
     )
-    .check(z.minLength(1), z.maxLength(maximumLines)),
+    .check(z.minLength(1), z.maxLength(maximumStockLines)),
   note: noteSchema,
 })
 export type StockCounted = z.output<typeof stockCountedSchema>
@@ -141,7 +142,7 @@ export const stockCountCorrectedSchema = z.object({
         lateEventId: uuidSchema,
       }),
     )
-    .check(z.minLength(1), z.maxLength(maximumLines)),
+    .check(z.minLength(1), z.maxLength(maximumStockLines)),
 })
 export type StockCountCorrected = z.output<typeof stockCountCorrectedSchema>
 

@@ -24,23 +24,21 @@ const receipt = (more: object = {}) =>
       ...more,
     },
   }) as unknown as JournalFact
-const factOf = (fact: object | null, eventId: string) => ({ ...fact, eventId }) as unknown as JournalFact
+const factOf = (body: object | null, eventId: string) =>
+  ({ kind: 'stock_adjusted', body, eventId }) as unknown as JournalFact
 
 test('[STOCK-15] of 1.000 that were 100, 900 go with their cost and their expiry day', () => {
   const goods = receivedGoods([receipt()], receiptId, productId)!
   expect(goods.leftThousandths).toBe(1_000_000)
-  const fact = receiptReversal(goods, 100_000, 'salah ketik', day)
-  expect(fact).toEqual({
-    kind: 'stock_adjusted',
-    body: {
-      reason: 'correction',
-      lines: [{ productId, quantityThousandths: -900_000, costRupiah: 22_500_000, expiresOn: '2027-01-31' }],
-      note: 'salah ketik',
-      businessDay: day,
-      reversal: { receiptId },
-    },
+  const body = receiptReversal(goods, 100_000, 'salah ketik', day)
+  expect(body).toEqual({
+    reason: 'correction',
+    lines: [{ productId, quantityThousandths: -900_000, costRupiah: 22_500_000, expiresOn: '2027-01-31' }],
+    note: 'salah ketik',
+    businessDay: day,
+    reversal: { receiptId },
   })
-  expect(stockAdjustedSchema.safeParse(fact?.body).success).toBe(true)
+  expect(stockAdjustedSchema.safeParse(body).success).toBe(true)
 })
 
 test('[STOCK-15] once all of a receipt is taken back, nothing of it is left, and more than it brought never goes', () => {
@@ -58,7 +56,7 @@ test('[STOCK-15] once all of a receipt is taken back, nothing of it is left, and
 test('[STOCK-15] what a file brought is undone as a whole, and a price that nobody said stays unsaid', () => {
   expect(receivedGoods([receipt({ importId: receiptId })], receiptId, productId)).toBeNull()
   const goods = receivedGoods([receipt()], receiptId, other)!
-  expect(receiptReversal(goods, 0, '', day)?.body).toMatchObject({
+  expect(receiptReversal(goods, 0, '', day)).toMatchObject({
     lines: [{ productId: other, quantityThousandths: -5_000, costRupiah: null }],
   })
 })

@@ -1,9 +1,8 @@
 import type { JournalFact } from '../journal/journal-fact.ts'
 import { multiplyRatio } from '../lib/integer-ratio.ts'
 import { maximumRupiah, rupiah } from '../money/rupiah.ts'
-import type { Fact } from '../sync/event-kinds.ts'
 import type { BusinessDay } from '../time/zone.ts'
-import type { StockReceived } from './events.ts'
+import type { StockAdjusted, StockReceived } from './events.ts'
 import { goodsCost, quantityThousandths } from './quantity.ts'
 
 /** What came of one product without a purchase, by one event, less what was said to be a mistake already. */
@@ -35,7 +34,7 @@ export function receivedGoods(
 }
 
 /**
- * The receipt of which only `rightThousandths` came [STOCK-15]: the rest is as if it had never been told, at the cost with
+ * The receipt of which only `rightThousandths` came [STOCK-15]: the rest is as if it had never been recorded, at the cost with
  * which it was taken in. Null: nothing has to be put right.
  */
 export function receiptReversal(
@@ -43,7 +42,7 @@ export function receiptReversal(
   rightThousandths: number,
   note: string,
   businessDay: BusinessDay,
-): Fact | null {
+): StockAdjusted | null {
   let wrong = leftThousandths - rightThousandths
   if (wrong <= 0 || rightThousandths < 0) return null
   const reversed = lines.flatMap(({ quantityThousandths: quantity, unitCostRupiah, expiresOn }) => {
@@ -62,8 +61,5 @@ export function receiptReversal(
       },
     ]
   })
-  return {
-    kind: 'stock_adjusted',
-    body: { reason: 'correction', lines: reversed, note, businessDay, reversal: { receiptId } },
-  }
+  return { reason: 'correction', lines: reversed, note, businessDay, reversal: { receiptId } }
 }

@@ -16,6 +16,11 @@ export const supplierFieldsSchema = z.object({
 export type SupplierFields = z.output<typeof supplierFieldsSchema>
 export type SupplierChanges = Partial<SupplierFields>
 
+/** What a supplier is called in front of people; without a name it was bought from nobody in particular. */
+export function supplierText(name: string): string {
+  return name === '' ? 'Tanpa pemasok' : name
+}
+
 export const supplierDefaults: SupplierFields = {
   name: '',
   phone: '',

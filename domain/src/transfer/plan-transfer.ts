@@ -9,6 +9,11 @@ import type { ArrivedTransfer, IncomingTransfer } from './wire.ts'
 
 type Product = { readonly productId: string; readonly fields: ProductFields }
 
+/** What another shop is called in front of people. */
+export function storeText(name: string): string {
+  return name === '' ? 'Toko tanpa nama' : name
+}
+
 /** The products of the shop that receives, as far as a match needs them. */
 export type MatchCatalog = {
   byBarcode(code: string): Product | null

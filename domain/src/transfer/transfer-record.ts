@@ -1,3 +1,4 @@
+import type { CounterFacts } from '../events/counter-facts.ts'
 import { rupiah } from '../money/rupiah.ts'
 import { quantityThousandths } from '../stock/quantity.ts'
 import type { JournalEvent } from '../sync/event-kinds.ts'
@@ -129,6 +130,17 @@ export function transferCorrections(
     const storeName = isReceipt ? entry.fromStoreName : record.toStoreName
     return [{ transferId, takenBackEventId: eventId, what, storeName, lines }]
   })
+}
+
+/** The same as the journal takes it. Nobody has to approve what a till takes back by itself. */
+export function transferCorrectionEvents(
+  corrections: readonly TransferCorrection[],
+  counter: CounterFacts,
+): { kind: 'transfer_corrected'; body: TransferCorrected }[] {
+  return corrections.map((correction) => ({
+    kind: 'transfer_corrected',
+    body: { ...counter, ...correction },
+  }))
 }
 
 type Loser = {

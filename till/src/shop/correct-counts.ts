@@ -1,8 +1,6 @@
-import { type CountFact, countCorrections, lastCounts } from '@laci/domain/stock/count-corrections.ts'
+import { type CountFact, countCorrectionEvents, lastCounts } from '@laci/domain/stock/count-corrections.ts'
 import type { OpenShop } from '../till-types.ts'
 import type { JournalReader } from './journal-reader.ts'
-
-const linesPerEvent = 500
 
 /**
  * Takes back what this device's counts already contain [STOCK-5], looking at what came in the stream after `throughSeq`. Answers when
@@ -24,16 +22,7 @@ export async function correctCounts(deps: {
     if (own.length === 0) return []
     const heard = await reader.heardAfter(deps.throughSeq)
     const facts = new Map([...counts, ...heard].map((fact) => [fact.eventId, fact]))
-    return countCorrections([...facts.values()], deviceId).flatMap(({ countId, lines }) =>
-      Array.from({ length: Math.ceil(lines.length / linesPerEvent) }, (_, part) => ({
-        kind: 'stock_count_corrected' as const,
-        body: {
-          ...counter,
-          countId,
-          lines: lines.slice(part * linesPerEvent, (part + 1) * linesPerEvent),
-        },
-      })),
-    )
+    return countCorrectionEvents([...facts.values()], deviceId, counter)
   })
   return newestCountedAt
 }

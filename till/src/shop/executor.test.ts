@@ -154,6 +154,34 @@ test('[STAFF-43] what came while somebody approved is decided by, and takes its 
   expect(recorded).toHaveLength(1)
 })
 
+test('[STAFF-43] [SYNC-56] of several ways to be allowed the one that asks for nothing more is taken', async () => {
+  const productId = '018f0000-0000-7000-8000-0000000000c1'
+  const cost = { productId, changes: { costRupiah: rupiah(9_000) } }
+  const paid = { direction: 'out', amountRupiah: rupiah(9_000), reason: 'Beli gula' } as const
+  const command = (permissions: readonly Permission[]) =>
+    defineCommand({
+      subject: () => 'Beli gula',
+      decide: (_: null, _shop: unknown, { counter }) =>
+        accept({
+          events: [
+            { kind: 'product_saved' as const, body: { products: [cost] } },
+            { kind: 'cash_moved' as const, body: { ...counter, ...paid } },
+          ],
+          permissions,
+          output: undefined,
+        }),
+    })
+  const { missing } = till({ operator: () => rina([]) })
+  // Costs take `products`, or `purchases`.
+  expect(missing(command([]), null)).toEqual([{ right: 'open_drawer' }, { right: 'products' }])
+  expect(missing(command([{ right: 'purchases' }]), null)).toEqual([
+    { right: 'purchases' },
+    { right: 'open_drawer' },
+  ])
+  const buyer = till({ operator: () => rina(['purchases', 'open_drawer']) })
+  expect(buyer.missing(command([]), null)).toEqual([])
+})
+
 test('[STAFF-43] what is read from the disk is read again in its turn', async () => {
   let readCount = 0
   const command = defineReadingCommand({

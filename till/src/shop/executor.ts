@@ -11,7 +11,6 @@ import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { assert } from '@laci/domain/lib/assert.ts'
 import type { Result } from '@laci/domain/lib/result.ts'
 import {
-  mayDo,
   missingOf,
   type Permission,
   type TillOperator,
@@ -113,8 +112,15 @@ export function createExecutor<Shop>(deps: ExecutorDeps<Shop>): Executor<Shop> {
   /** What the operator may not do alone. */
   function missingFor({ events, permissions = [] }: Decision<Fact, unknown>): Permission[] {
     const operator = deps.operator()
-    const needed = events.flatMap((event) => easiest(permissionsOf(event, permissionContext), operator))
-    return missingOf(operator, [...permissions, ...needed])
+    const choices = events.map((event) => permissionsOf(event, permissionContext))
+    const needed = [...permissions, ...choices.flatMap((sets) => (sets.length === 1 ? sets[0]! : []))]
+    const easiest = (sets: readonly PermissionSet[]) =>
+      // A cost that follows from a purchase takes nothing beside it.
+      sets.find((set) => withoutApproved(missingOf(operator, set), needed).length === 0) ?? sets[0] ?? []
+    return missingOf(operator, [
+      ...needed,
+      ...choices.flatMap((sets) => (sets.length === 1 ? [] : easiest(sets))),
+    ])
   }
 
   function contextOf(
@@ -211,11 +217,6 @@ export function createExecutor<Shop>(deps: ExecutorDeps<Shop>): Executor<Shop> {
       return decided.ok ? missingFor(decided.value) : []
     },
   }
-}
-
-/** The set that this person has, or the first. */
-function easiest(sets: readonly PermissionSet[], operator: TillOperator): PermissionSet {
-  return sets.find((set) => set.every((permission) => mayDo(operator, permission))) ?? sets[0] ?? []
 }
 
 function permissionsOf({ kind, body }: Fact, context: PermissionContext): readonly PermissionSet[] {

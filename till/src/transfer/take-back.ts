@@ -1,8 +1,7 @@
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import { transferCorrections } from '@laci/domain/transfer/transfer-record.ts'
+import { transferCorrectionEvents, transferCorrections } from '@laci/domain/transfer/transfer-record.ts'
 import type { OpenShop } from '../till-types.ts'
 
-/** Takes back what this device told of a transfer that another one had told before it, or the other shop [TRANSFER-5]. */
+/** Takes back what this device recorded of a transfer that another one had recorded before it, or the other shop [TRANSFER-5]. */
 export async function takeBackTwice({
   records,
   deviceId,
@@ -21,8 +20,6 @@ export async function takeBackTwice({
       .get()
       .flatMap(({ id, fields }) => transferCorrections(id, fields, arrivedIds.has(id), deviceId))
   if (corrections().length === 0) return
-  // Looked up once more in its turn: whoever asks twice finds what was taken back the first time.
-  await appendAll(({ counter }): Fact[] =>
-    corrections().map((body) => ({ kind: 'transfer_corrected', body: { ...counter, ...body } })),
-  )
+  // Read once more in its turn: the second of two calls finds what the first one took back.
+  await appendAll(({ counter }) => transferCorrectionEvents(corrections(), counter))
 }

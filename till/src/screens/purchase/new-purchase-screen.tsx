@@ -2,13 +2,14 @@ import { unitNamed } from '@laci/domain/catalog/selling-unit.ts'
 import { tidyName } from '@laci/domain/lib/tidy-name.ts'
 import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import { recordPurchaseCommand } from '@laci/domain/purchase/commands.ts'
 import { costJumps } from '@laci/domain/purchase/line-price.ts'
+import { checkNewPurchase, type NewPurchase } from '@laci/domain/purchase/new-purchase.ts'
 import { type PurchaseDraft, purchaseSums } from '@laci/domain/purchase/plan-purchase.ts'
 import { proposedPrices } from '@laci/domain/purchase/price-proposal.ts'
 import { invoiceLateDays, isInvoiceDay } from '@laci/domain/purchase/purchase-day.ts'
 import { lastPricesPaid } from '@laci/domain/purchase/purchase-lists.ts'
 import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { dayAfter } from '@laci/domain/time/day-text.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -20,7 +21,7 @@ import { parseQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { useDrawerQuestion } from '../../shell/drawer-question.tsx'
 import { FormError } from '../../shell/form-error.tsx'
@@ -38,24 +39,23 @@ import { LineEditor, LineHeadings } from './line-editor.tsx'
 import { PriceProposals } from './price-proposals.tsx'
 import { purchaseRefusal } from './purchase-words.ts'
 import { type MoneySource, SourceField, sources, usualSource } from './source-field.tsx'
-import { purchaseFacts, raisedFacts } from './tell-purchase.ts'
-import { lineOfGoneUnit, linesOfWish, type TypedLine, withScanned } from './typed-line.ts'
+import { linesOfWish, type TypedLine, withScanned } from './typed-line.ts'
 import { usePurchases, useSuppliers } from './use-purchases.ts'
 
 /** *Catat pembelian*: the supplier's paper, line by line; stock, cost and debt follow from it. */
 export function NewPurchaseScreen() {
   return (
     <RightGate permission={{ right: 'purchases' }} title="Catat pembelian" testId="new-purchase-page">
-      <NewPurchase />
+      <PurchaseForm />
     </RightGate>
   )
 }
 
-function NewPurchase() {
+function PurchaseForm() {
   const shop = useShop()
   const navigate = useNavigate()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const today = useBusinessDay()
   const suppliers = useSuppliers()
@@ -132,59 +132,30 @@ function NewPurchase() {
   async function save(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    const gone = lineOfGoneUnit(lines, shop.catalog)
-    if (gone !== undefined) {
-      setError(`${gone.name}: satuan ${gone.unit} sudah tidak ada. Pilih satuannya lagi.`)
+    const purchase: NewPurchase = {
+      supplier: {
+        supplierId: known?.supplier.id ?? null,
+        supplierName: known?.supplier.fields.name ?? name,
+      },
+      ...{ invoiceNumber, invoiceDay, draft: draftOf(), hasCome, raised },
+      dueDay: dueDay === '' ? null : (dueDay as BusinessDay),
+      batches: lines.map(({ batch }) => batchFactsTyped(batch)),
+      ...{ paidRupiah: paidRupiah ?? rupiah(0), taken: sources[source].facts },
+    }
+    const checked = checkNewPurchase(purchase, shop.catalog, today)
+    if (!checked.ok) {
+      setError(purchaseRefusal(checked.refusal))
       return
     }
-    if (!sums.ok) {
-      setError(purchaseRefusal(sums.refusal))
-      return
-    }
-    const total = sums.value.totalRupiah
-    const paid = paidRupiah ?? rupiah(0)
-    if (paid > total) {
-      setError(`Yang dibayar lebih besar dari nota (${formatRupiah(total)}).`)
-      return
-    }
-    if (name === '' && (paid < total || !hasCome)) {
-      setError('Isi nama pemasok: barang yang belum datang atau belum dibayar harus ada pemiliknya.')
-      return
-    }
-    if (paperDay === null) {
-      setError('Tanggal nota: pilih hari ini atau paling lama setahun lalu.')
-      return
-    }
+    // Asked before anybody has to approve it.
+    const { paidRupiah: paid } = purchase
     if (paid > 0 && source === 'drawer' && !(await mayTake(paid))) return
-    const purchaseId = shop.newId()
-    const isNew = name !== '' && known === undefined
-    const supplierId = name === '' ? null : (known?.supplier.id ?? shop.newId())
-    const supplier = { supplierId, supplierName: known?.supplier.fields.name ?? name }
-    const saved = await run(async () => {
-      const subject = `Pembelian ${supplier.supplierName} ${formatRupiah(total)}`.trim()
-      const rights = [{ right: 'purchases' } as const, ...raised.map(() => ({ right: 'products' }) as const)]
-      const approved = await approve(rights.slice(0, 2), subject)
-      if (approved === null) return false
-      await shop.appendAll(({ counter }): Fact[] => [
-        ...approved,
-        ...(isNew && supplierId !== null
-          ? [{ kind: 'supplier_saved' as const, body: { suppliers: [{ supplierId, changes: { name } }] } }]
-          : []),
-        ...purchaseFacts(counter, {
-          ...{ purchaseId, supplier, invoiceNumber: invoiceNumber.trim(), sums: sums.value, hasCome },
-          batches: lines.map(({ batch }) => batchFactsTyped(batch)),
-          invoiceDay: paperDay,
-          dueDay: dueDay === '' || paid === total ? null : (dueDay as BusinessDay),
-          payment: paid === 0 ? null : { amountRupiah: paid, ...sources[source].facts },
-        }),
-        ...raisedFacts(raised),
-      ])
-      return true
-    })
-    if (saved !== true) return
+    const recorded = await run(() => execute(recordPurchaseCommand, purchase))
+    if (recorded?.is === 'refused') setError(purchaseRefusal(recorded.refusal))
+    if (recorded?.is !== 'done') return
     toast(hasCome ? 'Pembelian tersimpan, stok bertambah' : 'Pembelian tersimpan', 'success')
     endGuard()
-    await navigate(`/pembelian/${purchaseId}`, { replace: true })
+    await navigate(`/pembelian/${recorded.output.purchaseId}`, { replace: true })
   }
 
   function retype<Value>(change: (value: Value) => void): (value: Value) => void {

@@ -1,5 +1,11 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import {
+  checkPayment,
+  type NamedSupplier,
+  type PaymentRefusal,
+  paySupplierCommand,
+} from '@laci/domain/supplier/commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
@@ -7,12 +13,11 @@ import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { useDrawerQuestion } from '../../shell/drawer-question.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { type MoneySource, SourceField, sources, usualSource } from './source-field.tsx'
-import { paymentFact, type Supplier } from './tell-purchase.ts'
 
 /** *Bayar pemasok*: all of what is owed or a part of it, from the drawer or from elsewhere. */
 export function PaySheet({
@@ -21,14 +26,14 @@ export function PaySheet({
   owedRupiah,
   onClose,
 }: {
-  supplier: Supplier
+  supplier: NamedSupplier
   purchaseId?: string
   owedRupiah: number
   onClose: () => void
 }) {
   const shop = useShop()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [amountRupiah, setAmount] = useState<Rupiah | null>(null)
   const [source, setSource] = useState<MoneySource>(() => usualSource(shop))
@@ -36,32 +41,27 @@ export function PaySheet({
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
+  function showRefusal(refusal: PaymentRefusal) {
+    setError(
+      refusal.code === 'amount_missing'
+        ? 'Isi jumlah yang dibayar.'
+        : `Utangnya tinggal ${formatRupiah(refusal.owedRupiah)}.`,
+    )
+    field.current?.focus()
+  }
+
   async function pay(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (amountRupiah === null || amountRupiah === 0 || amountRupiah > owedRupiah) {
-      setError(
-        amountRupiah === null || amountRupiah === 0
-          ? 'Isi jumlah yang dibayar.'
-          : `Utangnya tinggal ${formatRupiah(owedRupiah)}.`,
-      )
-      field.current?.focus()
-      return
-    }
-    if (source === 'drawer' && !(await mayTake(amountRupiah))) return
-    const payment = { amountRupiah, ...sources[source].facts }
-    const told = await run(async () => {
-      const subject = `Bayar ${supplier.supplierName} ${formatRupiah(amountRupiah)}`
-      const approved = await approve([{ right: 'purchases' }], subject)
-      if (approved === null) return false
-      await shop.appendAll(({ counter }) => [
-        ...approved,
-        paymentFact(counter, { supplier, payment, ...(purchaseId === undefined ? {} : { purchaseId }) }),
-      ])
-      return true
-    })
-    if (told !== true) return
-    toast(`Pembayaran ${formatRupiah(amountRupiah)} tersimpan`, 'success')
+    const checked = checkPayment(amountRupiah, owedRupiah)
+    if (!checked.ok) return showRefusal(checked.refusal)
+    // Asked before anybody has to approve it.
+    if (source === 'drawer' && !(await mayTake(checked.value))) return
+    const payment = { supplier, purchaseId, amountRupiah, taken: sources[source].facts }
+    const paid = await run(() => execute(paySupplierCommand, payment))
+    if (paid?.is === 'refused') showRefusal(paid.refusal)
+    if (paid?.is !== 'done') return
+    toast(`Pembayaran ${formatRupiah(paid.output.amountRupiah)} tersimpan`, 'success')
     onClose()
   }
 

@@ -1,4 +1,5 @@
-import { deliveryLines, isAwaited, openStock } from '@laci/domain/purchase/plan-purchase.ts'
+import { closePurchaseCommand, receiveGoodsCommand } from '@laci/domain/purchase/commands.ts'
+import { isAwaited, openStock } from '@laci/domain/purchase/plan-purchase.ts'
 import { returnableGoods } from '@laci/domain/purchase/plan-return.ts'
 import { purchaseDay } from '@laci/domain/purchase/purchase-day.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '@laci/domain/purchase/purchase-record.ts'
 import { paperAmount, purchaseSummary } from '@laci/domain/purchase/purchase-summary.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { supplierText } from '@laci/domain/supplier/supplier.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -22,7 +24,7 @@ import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Undo2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { BatchFields } from '../../shell/batch-fields.tsx'
 import { FormError } from '../../shell/form-error.tsx'
@@ -32,8 +34,7 @@ import { batchFactsTyped, noBatch, type TypedBatch } from '../../shell/typed-bat
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { PaySheet } from './pay-sheet.tsx'
-import { deliveryRefusal, deliveryText, supplierText } from './purchase-words.ts'
-import { deliveryFacts } from './tell-purchase.ts'
+import { deliveryRefusal, deliveryText } from './purchase-words.ts'
 import { useSuppliers } from './use-purchases.ts'
 
 const backLink = <BackLink to="/pembelian">Pembelian</BackLink>
@@ -197,25 +198,23 @@ function PurchaseSums({ fields }: { fields: PurchaseRecord }) {
 function ReceiveSection({ purchaseId, fields }: { purchaseId: string; fields: PurchaseRecord }) {
   const shop = useShop()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [texts, setTexts] = useState<{ readonly [lineIndex: number]: string }>({})
   const [batches, setBatches] = useState<{ readonly [lineIndex: number]: TypedBatch }>({})
   const [error, setError] = useState<string>()
   const [isClosing, setIsClosing] = useState(false)
-  const deliveries = deliveriesOf(fields)
-  const open = openStock(fields, deliveries)
+  const open = openStock(fields, deliveriesOf(fields))
   const awaited = fields.lines.flatMap((line, lineIndex) =>
     open[lineIndex]! > 0 ? [{ line, lineIndex, open: open[lineIndex]! }] : [],
   )
-  const supplier = { supplierId: fields.supplierId, supplierName: fields.supplierName }
   const textOf = (lineIndex: number) => texts[lineIndex] ?? formatQuantity(open[lineIndex]!)
   const unitOf = (productId: string) => shop.catalog.product(productId)?.fields.unit ?? ''
 
   async function receive(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    const wishes = awaited.map(({ lineIndex }) => {
+    const counted = awaited.map(({ lineIndex }) => {
       const text = textOf(lineIndex).trim()
       return {
         lineIndex,
@@ -223,28 +222,9 @@ function ReceiveSection({ purchaseId, fields }: { purchaseId: string; fields: Pu
         ...batchFactsTyped(batches[lineIndex] ?? noBatch),
       }
     })
-    if (wishes.some(({ stockThousandths }) => stockThousandths === null)) {
-      setError('Isi jumlah dengan angka, misalnya 24. Kosongkan yang belum datang.')
-      return
-    }
-    const came = deliveryLines(fields, deliveries, wishes as never)
-    if (!came.ok) {
-      setError(deliveryRefusal(came.refusal))
-      return
-    }
-    const saved = await run(async () => {
-      const approved = await approve(
-        [{ right: 'purchases' }],
-        `Terima barang ${supplierText(fields.supplierName)}`,
-      )
-      if (approved === null) return false
-      await shop.appendAll(({ counter }) => [
-        ...approved,
-        ...deliveryFacts(counter, { purchaseId, supplier, lines: came.value }),
-      ])
-      return true
-    })
-    if (saved !== true) return
+    const received = await run(() => execute(receiveGoodsCommand, { purchaseId, lines: counted }))
+    if (received?.is === 'refused') setError(deliveryRefusal(received.refusal))
+    if (received?.is !== 'done') return
     setTexts({})
     setBatches({})
     toast('Barang diterima, stok bertambah', 'success')
@@ -252,12 +232,7 @@ function ReceiveSection({ purchaseId, fields }: { purchaseId: string; fields: Pu
 
   async function closeRest() {
     setIsClosing(false)
-    await run(() =>
-      shop.append(({ counter }) => ({
-        kind: 'purchase_closed',
-        body: { ...counter, purchaseId, reason: '' },
-      })),
-    )
+    await run(() => execute(closePurchaseCommand, { purchaseId }))
   }
 
   return (

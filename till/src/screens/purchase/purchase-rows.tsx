@@ -1,13 +1,14 @@
 import { isAwaited } from '@laci/domain/purchase/plan-purchase.ts'
 import { purchaseDay } from '@laci/domain/purchase/purchase-day.ts'
 import type { KnownPurchase } from '@laci/domain/purchase/purchase-lists.ts'
+import { supplierText } from '@laci/domain/supplier/supplier.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { Link } from 'react-router'
 import type { RecordColumn } from '../../shell/record-table.tsx'
-import { deliveryText, supplierText } from './purchase-words.ts'
+import { deliveryText } from './purchase-words.ts'
 
 const dayOf = ({ fields }: KnownPurchase) => purchaseDay(fields)
 

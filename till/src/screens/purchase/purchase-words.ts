@@ -1,4 +1,5 @@
-import type { DeliveryRefusal, PurchaseRefusal } from '@laci/domain/purchase/plan-purchase.ts'
+import type { ReceivingRefusal } from '@laci/domain/purchase/commands.ts'
+import type { NewPurchaseRefusal } from '@laci/domain/purchase/new-purchase.ts'
 import { isAwaited } from '@laci/domain/purchase/plan-purchase.ts'
 import type { ReturnRefusal } from '@laci/domain/purchase/plan-return.ts'
 import type { PurchaseRecord } from '@laci/domain/purchase/purchase-record.ts'
@@ -19,25 +20,31 @@ export const purchaseRefusalText = {
       ? 'Diskon lebih besar dari harga barang.'
       : `Diskon baris ${lineIndex + 1} lebih besar dari harganya.`,
   sum_too_large: () => 'Jumlahnya terlalu besar. Periksa harga dan jumlah.',
+  unit_gone: ({ name, unit }) => `${name}: satuan ${unit} sudah tidak ada. Pilih satuannya lagi.`,
+  paid_exceeds: ({ totalRupiah }) => `Yang dibayar lebih besar dari nota (${formatRupiah(totalRupiah)}).`,
+  supplier_missing: () =>
+    'Isi nama pemasok: barang yang belum datang atau belum dibayar harus ada pemiliknya.',
+  invoice_day_unusable: () => 'Tanggal nota: pilih hari ini atau paling lama setahun lalu.',
 } as const satisfies {
-  [Code in PurchaseRefusal['code']]: (refusal: Extract<PurchaseRefusal, { code: Code }>) => string
+  [Code in NewPurchaseRefusal['code']]: (refusal: Extract<NewPurchaseRefusal, { code: Code }>) => string
 }
 
-export function purchaseRefusal(refusal: PurchaseRefusal): string {
-  return (purchaseRefusalText[refusal.code] as (refusal: PurchaseRefusal) => string)(refusal)
+export function purchaseRefusal(refusal: NewPurchaseRefusal): string {
+  return (purchaseRefusalText[refusal.code] as (refusal: NewPurchaseRefusal) => string)(refusal)
 }
 
 export const deliveryRefusalText = {
+  quantity_unusable: () => 'Isi jumlah dengan angka, misalnya 24. Kosongkan yang belum datang.',
   delivery_empty: () => 'Isi jumlah yang datang.',
   line_unknown: () => 'Pembelian ini berubah. Buka lagi, lalu isi ulang.',
   more_than_open: ({ openThousandths }) =>
     `Yang belum datang tinggal ${formatQuantity(openThousandths)} satuan dasar. Kelebihan dicatat sebagai pembelian baru.`,
 } as const satisfies {
-  [Code in DeliveryRefusal['code']]: (refusal: Extract<DeliveryRefusal, { code: Code }>) => string
+  [Code in ReceivingRefusal['code']]: (refusal: Extract<ReceivingRefusal, { code: Code }>) => string
 }
 
-export function deliveryRefusal(refusal: DeliveryRefusal): string {
-  return (deliveryRefusalText[refusal.code] as (refusal: DeliveryRefusal) => string)(refusal)
+export function deliveryRefusal(refusal: ReceivingRefusal): string {
+  return (deliveryRefusalText[refusal.code] as (refusal: ReceivingRefusal) => string)(refusal)
 }
 
 /** `nameOf` and `unitOf`: of a product that may go back, by its id. */
@@ -57,10 +64,6 @@ export function returnRefusal(
     case 'reason_missing':
       return 'Pilih atau tulis alasannya. Pemilik membacanya di jurnal.'
   }
-}
-
-export function supplierText(name: string): string {
-  return name === '' ? 'Tanpa pemasok' : name
 }
 
 export function deliveryText(purchase: PurchaseRecord): string {

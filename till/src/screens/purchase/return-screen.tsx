@@ -1,14 +1,16 @@
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import { returnGoodsCommand } from '@laci/domain/purchase/commands.ts'
 import {
   planReturn,
   type ReturnableGoods,
-  type ReturnWish,
+  type ReturnDraft,
   returnableGoods,
 } from '@laci/domain/purchase/plan-return.ts'
 import type { PurchaseRecord } from '@laci/domain/purchase/purchase-record.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { supplierText } from '@laci/domain/supplier/supplier.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
@@ -19,7 +21,7 @@ import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { FormError } from '../../shell/form-error.tsx'
 import { useLeaveGuard } from '../../shell/leave-guard.tsx'
@@ -31,7 +33,7 @@ import { countedUp } from '../../shell/scanned-line.ts'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
-import { returnRefusal, supplierText } from './purchase-words.ts'
+import { returnRefusal } from './purchase-words.ts'
 
 const mistakeReason = 'Salah catat'
 const commonReasons = ['Rusak', 'Kedaluwarsa', 'Salah kirim', 'Tidak laku']
@@ -85,7 +87,7 @@ function ReturnForm({
   const shop = useShop()
   const navigate = useNavigate()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [texts, setTexts] = useState<{ readonly [productId: string]: string }>({})
   const [creditRupiah, setCredit] = useState<Rupiah | null>(null)
@@ -101,7 +103,7 @@ function ReturnForm({
   const nameOf = (productId: string) => goods.find((one) => one.productId === productId)?.name ?? 'Barang ini'
   const unitOf = (productId: string) => shop.catalog.product(productId)?.fields.unit ?? ''
   const typed = goods.map(({ productId }) => ({ productId, text: (texts[productId] ?? '').trim() }))
-  const wish: ReturnWish = {
+  const draft: ReturnDraft = {
     goods: typed.map(({ productId, text }) => ({
       productId,
       stockThousandths: parseStock(text) ?? quantityThousandths(0),
@@ -110,7 +112,7 @@ function ReturnForm({
   }
   const isUnreadable = typed.some(({ text }) => text !== '' && parseStock(text) === null)
   // What stands beside the field for the credit, also before the rest is filled in.
-  const owed = planReturn(purchase, { ...wish, creditRupiah: null, cashRupiah: rupiah(0), reason: '-' })
+  const owed = planReturn(purchase, { ...draft, creditRupiah: null, cashRupiah: rupiah(0), reason: '-' })
 
   function retype<Value>(change: (value: Value) => void): (value: Value) => void {
     return (value) => {
@@ -149,29 +151,9 @@ function ReturnForm({
       setError('Isi jumlah dengan angka, misalnya 3. Kosongkan yang tidak diretur.')
       return
     }
-    const planned = planReturn(purchase, wish)
-    if (!planned.ok) {
-      setError(returnRefusal(planned.refusal, { nameOf, unitOf }))
-      return
-    }
-    const { totalRupiah } = planned.value
-    const saved = await run(async () => {
-      const subject = `Retur ke ${supplierText(purchase.supplierName)} ${formatRupiah(totalRupiah)}`
-      const approved = await approve([{ right: 'purchases' }], subject)
-      if (approved === null) return false
-      await shop.appendAll(({ counter }) => [
-        ...approved,
-        {
-          kind: 'purchase_returned',
-          body: {
-            ...{ ...counter, purchaseId, ...planned.value },
-            ...{ supplierId: purchase.supplierId, supplierName: purchase.supplierName },
-          },
-        },
-      ])
-      return true
-    })
-    if (saved !== true) return
+    const returned = await run(() => execute(returnGoodsCommand, { purchaseId, draft }))
+    if (returned?.is === 'refused') setError(returnRefusal(returned.refusal, { nameOf, unitOf }))
+    if (returned?.is !== 'done') return
     toast(isMistake ? 'Catatan dibatalkan, stok berkurang' : 'Retur tersimpan, stok berkurang', 'success')
     endGuard()
     await navigate(`/pembelian/${purchaseId}`, { replace: true })

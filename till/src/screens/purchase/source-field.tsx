@@ -1,6 +1,6 @@
+import type { MoneyTaken } from '@laci/domain/supplier/commands.ts'
 import { Radio } from '@laci/ui/controls/radio.tsx'
 import type { OpenShop } from '../../till-types.ts'
-import type { PaymentTyped } from './tell-purchase.ts'
 
 /** Where the money of a payment comes from: only the drawer's is counted in its shift. */
 export const sources = {
@@ -8,7 +8,7 @@ export const sources = {
   purse: { label: 'Tunai, bukan dari laci', facts: { tender: 'cash', isFromDrawer: false } },
   transfer: { label: 'Transfer', facts: { tender: 'transfer', isFromDrawer: false } },
 } as const satisfies {
-  [name: string]: { readonly label: string; readonly facts: Omit<PaymentTyped, 'amountRupiah'> }
+  [name: string]: { readonly label: string; readonly facts: MoneyTaken }
 }
 export type MoneySource = keyof typeof sources
 

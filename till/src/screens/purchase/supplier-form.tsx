@@ -1,10 +1,11 @@
 import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
+import { saveSupplierCommand } from '@laci/domain/supplier/commands.ts'
 import { type SupplierFields, supplierDefaults } from '@laci/domain/supplier/supplier.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { useRef, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { type FieldWords, useContestedFields } from '../../shell/contested-fields.tsx'
 import { phoneText } from '../../shell/customer-values.ts'
 import { focusFirstError } from '../../shell/focus-error.ts'
@@ -14,7 +15,13 @@ import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useEditUndo } from '../../shell/use-undo.ts'
 import type { ShopRecordView } from '../../till-types.ts'
-import { readSupplier, type SupplierErrors, type SupplierValues, supplierValues } from './supplier-values.ts'
+import {
+  readSupplier,
+  type SupplierErrors,
+  type SupplierValues,
+  supplierRefusalText,
+  supplierValues,
+} from './supplier-values.ts'
 
 const fieldWords: FieldWords<SupplierFields> = { phone: ['nomor WhatsApp', phoneText] }
 
@@ -31,8 +38,8 @@ export function SupplierForm({
   const [supplierId] = useState(() => supplier?.id ?? shop.newId())
   const fields = supplier?.fields ?? supplierDefaults
   const toast = useToast()
-  const tellUndoable = useEditUndo()
-  const approve = useApproval()
+  const offerUndo = useEditUndo()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const others = useReadable(shop.records.ofKind('supplier')).filter(({ id }) => id !== supplierId)
   const [askContested, contestedSheet] = useContestedFields()
@@ -43,8 +50,6 @@ export function SupplierForm({
   const [errors, setErrors] = useState<SupplierErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
-
-  const title = supplier === null ? 'Tambah pemasok' : 'Ubah pemasok'
 
   function set(changes: Partial<SupplierValues>) {
     setValues((current) => ({ ...current, ...changes }))
@@ -62,7 +67,7 @@ export function SupplierForm({
     }
     const typed = read.fields
     const untouched = readSupplier(initial, seen, otherNames)
-    // A new one is told whole, so that a record is never without its name.
+    // A new one is recorded whole, so that a record is never without its name.
     const edit =
       supplier === null
         ? { changes: typed }
@@ -75,31 +80,22 @@ export function SupplierForm({
     if (edit === null) return
     const { changes } = edit
     const before = shop.records.record('supplier', supplierId)?.fields ?? seen
-    const saved = await run(async () => {
-      if (Object.keys(changes).length === 0) return true
-      const approved = await approve([{ right: 'purchases' }], `${title} ${typed.name}`)
-      if (approved === null) return false
-      await shop.appendAll([
-        ...approved,
-        { kind: 'supplier_saved', body: { suppliers: [{ supplierId, changes }] } },
-      ])
-      return true
-    })
-    if (saved !== true) return
-    if (supplier === null) toast(`${typed.name} tersimpan`, 'success')
+    const { name } = typed
+    const saved = await run(() => execute(saveSupplierCommand, { supplierId, name, changes }))
+    if (saved?.is === 'refused') {
+      setErrors({ name: supplierRefusalText[saved.refusal.code] })
+      focusFirstError(form)
+    }
+    if (saved?.is !== 'done') return
+    if (supplier === null) toast(`${name} tersimpan`, 'success')
     else
-      tellUndoable<SupplierFields>({
-        news: changes.isActive === false ? `${typed.name} disembunyikan` : `${typed.name} tersimpan`,
-        name: typed.name,
-        permissions: [{ right: 'purchases' }],
+      offerUndo<SupplierFields>({
+        news: changes.isActive === false ? `${name} disembunyikan` : `${name} tersimpan`,
+        name,
         before,
         changes,
         now: () => shop.records.record('supplier', supplierId)?.fields ?? seen,
-        tell: (back, approved) =>
-          shop.appendAll([
-            ...approved,
-            { kind: 'supplier_saved', body: { suppliers: [{ supplierId, changes: back }] } },
-          ]),
+        save: (back, options) => execute(saveSupplierCommand, { supplierId, name, changes: back }, options),
       })
     onClose()
   }
@@ -109,7 +105,7 @@ export function SupplierForm({
       {contestedSheet}
       <FormSheet
         form={form}
-        title={title}
+        title={supplier === null ? 'Tambah pemasok' : 'Ubah pemasok'}
         initialFocus={nameField}
         isBusy={isBusy}
         isChanged={JSON.stringify(values) !== JSON.stringify(initial)}

@@ -1,5 +1,6 @@
 import { tidyName } from '@laci/domain/lib/tidy-name.ts'
 import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import type { SupplierRefusal } from '@laci/domain/supplier/commands.ts'
 import type { SupplierFields } from '@laci/domain/supplier/supplier.ts'
 import { phoneRefusalText, phoneText } from '../../shell/customer-values.ts'
 
@@ -7,6 +8,11 @@ import { phoneRefusalText, phoneText } from '../../shell/customer-values.ts'
 export type SupplierValues = Omit<SupplierFields, 'paymentDays'> & { readonly days: string }
 
 export type SupplierErrors = { readonly [Field in 'name' | 'phone' | 'days']?: string | undefined }
+
+export const supplierRefusalText = {
+  name_missing: 'Nama belum diisi.',
+  name_taken: 'Sudah ada pemasok dengan nama ini. Beri tanda, misalnya kotanya.',
+} as const satisfies { [Code in SupplierRefusal['code']]: string }
 
 export function supplierValues({ paymentDays, ...fields }: SupplierFields): SupplierValues {
   return {
@@ -35,11 +41,7 @@ export function readSupplier(
   const areDaysGood = days === null || (Number.isInteger(days) && days >= 1 && days <= 365)
   const errors: SupplierErrors = {
     name:
-      name === ''
-        ? 'Nama belum diisi.'
-        : isTaken
-          ? 'Sudah ada pemasok dengan nama ini. Beri tanda, misalnya kotanya.'
-          : undefined,
+      name === '' ? supplierRefusalText.name_missing : isTaken ? supplierRefusalText.name_taken : undefined,
     phone: read?.ok === false ? phoneRefusalText(read.refusal.code) : undefined,
     days: areDaysGood ? undefined : 'Isi 1 sampai 365 hari.',
   }

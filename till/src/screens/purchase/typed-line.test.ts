@@ -4,7 +4,7 @@ import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import type { ProductView } from '../../till-types.ts'
-import { lineInUnit, lineOf, lineOfGoneUnit, linesOfWish, type TypedLine, withScanned } from './typed-line.ts'
+import { lineInUnit, lineOf, linesOfWish, type TypedLine, withScanned } from './typed-line.ts'
 
 const product = {
   productId: '0191d5c5-0000-7000-8000-000000000001',
@@ -48,18 +48,6 @@ test('[PURCHASE-8] without a barcode of a further unit what was bought last is o
       ...{ unit: 'pcs', priceRupiah: 2_900 },
     })
   }
-})
-
-test('[CATALOG-48] a line whose unit was renamed while it was typed is never saved as pieces', () => {
-  const line = lineOf('k', product, lastPaid('dus', 112_000), null)
-  const catalogWith = (name: string) => ({
-    product: () => ({
-      ...product,
-      fields: { ...product.fields, units: [{ ...product.fields.units[0]!, name }] },
-    }),
-  })
-  expect(lineOfGoneUnit([line], catalogWith('dus'))).toBeUndefined()
-  expect(lineOfGoneUnit([line], catalogWith('karton'))).toBe(line)
 })
 
 test('[CATALOG-48] what was chosen to order keeps its unit on the way to the purchase', () => {

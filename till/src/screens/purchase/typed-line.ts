@@ -70,17 +70,6 @@ export function withScanned(lines: readonly TypedLine[], scanned: TypedLine): re
   return lines.map((line) => (line === known ? { ...known, quantityText } : line))
 }
 
-/** The first line whose unit its product does not have any more; nothing of it is saved before somebody chose another. */
-export function lineOfGoneUnit(
-  lines: readonly TypedLine[],
-  catalog: Pick<OpenShop['catalog'], 'product'>,
-): TypedLine | undefined {
-  return lines.find(({ productId, unit }) => {
-    const product = catalog.product(productId)
-    return product === null || unitNamed(product.fields, unit) === null
-  })
-}
-
 /** The lines of what somebody chose to order on another page. */
 export function linesOfWish(
   { catalog, newId }: Pick<OpenShop, 'catalog' | 'newId'>,

@@ -1,6 +1,5 @@
 import { uuidSchema } from '@laci/domain/ids/uuid.ts'
-import { batchFactsOf } from '@laci/domain/stock/batch-record.ts'
-import { type StockCounted, stockCountedSchema } from '@laci/domain/stock/events.ts'
+import { stockCountedSchema } from '@laci/domain/stock/events.ts'
 import { heardSchema } from '@laci/domain/sync/heard.ts'
 import { instantSchema } from '@laci/domain/time/instant.ts'
 import * as z from 'zod/mini'
@@ -20,7 +19,6 @@ const countDraftSchema = z.object({
   ),
 })
 export type CountDraft = z.output<typeof countDraftSchema>
-export type CountedLine = CountDraft['lines'][number]
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const keyOf = (storeId: string) => `laci-kasir-opname-${storeId}`
@@ -46,28 +44,4 @@ export function keepDraft(storage: DraftStorage, storeId: string, draft: CountDr
 
 export function dropDraft(storage: DraftStorage, storeId: string): void {
   storage.removeItem(keyOf(storeId))
-}
-
-const linesPerEvent = 500
-
-/** What a finished count tells: one part for all lines that knew as much of the other devices. */
-export function countParts(
-  draft: CountDraft,
-): Pick<StockCounted, 'countId' | 'knownAt' | 'heard' | 'lines'>[] {
-  const parts = new Map<string, Pick<StockCounted, 'knownAt' | 'heard'> & { lines: StockCounted['lines'] }>()
-  for (const { knownAt, heard, expiresOn, batchNumber, ...line } of draft.lines) {
-    // Only of what was found: it may have been counted again since somebody said what stands on it.
-    const isFound = line.countedThousandths > line.expectedThousandths
-    const told = { ...line, ...(isFound ? batchFactsOf({ expiresOn, batchNumber }) : {}) }
-    const key = JSON.stringify([knownAt, heard])
-    const part = parts.get(key) ?? { knownAt, ...(heard === undefined ? {} : { heard }), lines: [] }
-    part.lines.push(told)
-    parts.set(key, part)
-  }
-  return [...parts.values()].flatMap(({ lines, ...known }) =>
-    Array.from({ length: Math.ceil(lines.length / linesPerEvent) }, (_, part) => ({
-      ...{ countId: draft.countId, ...known },
-      lines: lines.slice(part * linesPerEvent, (part + 1) * linesPerEvent),
-    })),
-  )
 }

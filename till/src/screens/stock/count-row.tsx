@@ -1,12 +1,13 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
+import type { CountedLine } from '@laci/domain/stock/count-parts.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { useState } from 'react'
 import { BatchFields } from '../../shell/batch-fields.tsx'
 import type { TypedBatch } from '../../shell/typed-batch.ts'
-import type { CountDraft, CountedLine } from './count-draft.ts'
+import type { CountDraft } from './count-draft.ts'
 
 /** One product of the sheet, with what was found of it; whoever leaves the field has counted. */
 export function CountRow({

@@ -1,5 +1,6 @@
 import { timesFactor } from '@laci/domain/catalog/unit-factor.ts'
 import { batchFactsOf } from '@laci/domain/stock/batch-record.ts'
+import { saveCountCommand } from '@laci/domain/stock/commands.ts'
 import { uncountedGoods } from '@laci/domain/stock/count-review.ts'
 import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { maximumStockThousandths, quantityThousandths } from '@laci/domain/stock/quantity.ts'
@@ -14,7 +15,7 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { Camera } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { focusIfLost, focusNextOf } from '../../shell/focus-next.ts'
 import { Page } from '../../shell/page.tsx'
 import { useProductScan } from '../../shell/product-search.tsx'
@@ -25,7 +26,7 @@ import { batchFactsTyped, type TypedBatch } from '../../shell/typed-batch.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { OpenShop } from '../../till-types.ts'
-import { type CountDraft, countParts, dropDraft, keepDraft, readDraft } from './count-draft.ts'
+import { type CountDraft, dropDraft, keepDraft, readDraft } from './count-draft.ts'
 import { CountHistory } from './count-history.tsx'
 import { CountReviewPart } from './count-review.tsx'
 import { CountRow } from './count-row.tsx'
@@ -92,7 +93,7 @@ function Count({
   const { catalog } = shop
   useReadable(catalog.version)
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [draft, setDraft] = useState<CountDraft>(
     () => readDraft(host.storage, shop.storeId) ?? { countId: shop.newId(), lines: [] },
@@ -162,19 +163,8 @@ function Count({
   }
 
   async function save() {
-    const saved = await run(async () => {
-      const approved = await approve([{ right: 'stock' }], `Stok opname ${draft.lines.length} produk`)
-      if (approved === null) return false
-      await shop.appendAll(({ counter }) => [
-        ...approved,
-        ...countParts(draft).map((part) => ({
-          kind: 'stock_counted' as const,
-          body: { ...counter, ...part, name: category, note: '' },
-        })),
-      ])
-      return true
-    })
-    if (saved !== true) return
+    const saved = await run(() => execute(saveCountCommand, { ...draft, name: category }))
+    if (saved?.is !== 'done') return
     dropDraft(host.storage, shop.storeId)
     setDraft({ countId: shop.newId(), lines: [] })
     setScanned([])

@@ -1,4 +1,5 @@
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
+import { type ExpiredGoodsRefusal, throwAwayExpiredCommand } from '@laci/domain/stock/commands.ts'
 import {
   batchNumbersOf,
   datedBatches,
@@ -10,7 +11,6 @@ import {
   thrownGoodsOf,
 } from '@laci/domain/stock/expiry.ts'
 import { expiredDays, expiringDays } from '@laci/domain/stock/expiry-days.ts'
-import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { dayAfter, dayText } from '@laci/domain/time/day-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
@@ -18,7 +18,7 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useMemo, useRef, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { Section } from '../../shell/page.tsx'
 import { useShop } from '../../shell/till-context.ts'
@@ -132,9 +132,8 @@ export function ExpiringGoods() {
 /** *Buang*: what somebody found of it leaves stock as waste. */
 function WasteSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const { product, expiresOn, leftThousandths } = batch
-  const shop = useShop()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const suggested = formatQuantity(leftThousandths)
   const [text, setText] = useState(suggested)
@@ -151,35 +150,15 @@ function WasteSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   })
 
   async function save() {
-    const quantity = parseStock(text)
-    if (quantity === null || quantity === 0) {
-      setError('Isi jumlah dengan angka, misalnya 3.')
-      return
-    }
-    if (quantity > leftThousandths) {
-      setError(`Paling banyak ${suggested}. Yang lebih dari itu dicatat lewat Sesuaikan stok di produknya.`)
-      return
-    }
-    const saved = await run(async () => {
-      const approved = await approve(
-        [{ right: 'stock' }],
-        `Buang ${formatQuantity(quantity)} ${unit} ${name}`,
-      )
-      if (approved === null) return false
-      const note = `Kedaluwarsa ${dayText(expiresOn)}`
-      const line = {
-        productId: product.productId,
-        quantityThousandths: quantityThousandths(-quantity),
-        expiresOn,
-      }
-      await shop.appendAll(({ counter: { businessDay } }) => [
-        ...approved,
-        { kind: 'stock_adjusted', body: { reason: 'waste', lines: [line], note, businessDay } },
-      ])
-      return true
-    })
-    if (saved !== true) return
-    toast(`${name}: ${formatQuantity(quantity)} ${unit} dibuang dari stok`, 'success')
+    const thrown = await run(() =>
+      execute(throwAwayExpiredCommand, {
+        ...{ productId: product.productId, name, unit, expiresOn, leftThousandths },
+        quantityThousandths: parseStock(text),
+      }),
+    )
+    if (thrown?.is === 'refused') setError(refusalText(thrown.refusal, suggested))
+    if (thrown?.is !== 'done') return
+    toast(`${name}: ${formatQuantity(thrown.output.quantity)} ${unit} dibuang dari stok`, 'success')
     onClose()
   }
 
@@ -221,6 +200,12 @@ function WasteSheet({ batch, onClose }: { batch: Batch; onClose: () => void }) {
       />
     </FormSheet>
   )
+}
+
+function refusalText({ code }: ExpiredGoodsRefusal, left: string): string {
+  return code === 'quantity_unusable'
+    ? 'Isi jumlah dengan angka, misalnya 3.'
+    : `Paling banyak ${left}. Yang lebih dari itu dicatat lewat Sesuaikan stok di produknya.`
 }
 
 function daysLeftText(days: number): string {

@@ -1,17 +1,17 @@
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
-import { type ReceivedGoods, receiptReversal } from '@laci/domain/stock/mistaken-receipt.ts'
+import { correctReceiptCommand, type MistakenReceiptRefusal } from '@laci/domain/stock/commands.ts'
+import type { ReceivedGoods } from '@laci/domain/stock/mistaken-receipt.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 import { useRef, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { FormSheet } from '../../shell/form-sheet.tsx'
-import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import type { ProductView } from '../../till-types.ts'
 
-/** *Salah catat*: how much of a receipt really came; the rest is as if it had never been told [STOCK-15]. */
+/** *Salah catat*: how much of a receipt really came; the rest is as if it had never been recorded [STOCK-15]. */
 export function MistakeSheet({
   goods,
   product: { fields },
@@ -21,38 +21,20 @@ export function MistakeSheet({
   product: ProductView
   onClose: () => void
 }) {
-  const shop = useShop()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const quantityField = useRef<HTMLInputElement>(null)
   const { name, unit } = fields
-  const told = formatQuantity(goods.leftThousandths)
 
   async function save() {
-    const right = parseQuantity(text.trim() === '' ? '0' : text)
-    if (right === null) {
-      setError('Isi jumlah dengan angka, misalnya 100.')
-      return
-    }
-    if (right >= goods.leftThousandths) {
-      setError(`Harus kurang dari ${told}. Yang lebih banyak dicatat lewat Barang masuk.`)
-      return
-    }
-    const saved = await run(async () => {
-      const subject = `Salah catat ${name}: ${told} menjadi ${formatQuantity(right)} ${unit}`
-      const approved = await approve([{ right: 'stock' }], subject)
-      if (approved === null) return false
-      await shop.appendAll(({ counter: { businessDay } }) => {
-        const fact = receiptReversal(goods, right, `Seharusnya ${formatQuantity(right)} ${unit}`, businessDay)
-        return fact === null ? [] : [...approved, fact]
-      })
-      return true
-    })
-    if (saved !== true) return
+    const rightThousandths = parseQuantity(text.trim() === '' ? '0' : text)
+    const corrected = await run(() => execute(correctReceiptCommand, { goods, name, unit, rightThousandths }))
+    if (corrected?.is === 'refused') setError(refusalText(corrected.refusal, goods))
+    if (corrected?.is !== 'done') return
     toast(`${name}: catatan dibetulkan`, 'success')
     onClose()
   }
@@ -97,4 +79,10 @@ export function MistakeSheet({
       />
     </FormSheet>
   )
+}
+
+function refusalText({ code }: MistakenReceiptRefusal, { leftThousandths }: ReceivedGoods): string {
+  return code === 'quantity_unusable'
+    ? 'Isi jumlah dengan angka, misalnya 100.'
+    : `Harus kurang dari ${formatQuantity(leftThousandths)}. Yang lebih banyak dicatat lewat Barang masuk.`
 }

@@ -1,6 +1,7 @@
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { type DayRange, rangeNamed } from '@laci/domain/report/range.ts'
 import { csvStart } from '@laci/domain/spreadsheet/table.ts'
+import { exportStockCardCommand } from '@laci/domain/stock/commands.ts'
 import { type ReceivedGoods, receivedGoods } from '@laci/domain/stock/mistaken-receipt.ts'
 import {
   type StockCard,
@@ -21,7 +22,7 @@ import { RangeBar } from '@laci/ui/report/range-bar.tsx'
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import { RightGate } from '../../shell/right-gate.tsx'
@@ -152,15 +153,14 @@ function ExportButton({ card, name, range }: { card: StockCard; name: string; ra
   const shop = useShop()
   const host = useHost()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const { zone } = useReadable(shop.settings)
   const person = usePersonName()
   const save = () =>
     run(async () => {
-      const approved = await approve([{ right: 'export' }], `Ekspor kartu stok ${name}`)
-      if (approved === null) return
-      if (approved.length > 0) await shop.appendAll(approved)
+      const allowed = await execute(exportStockCardCommand, { name })
+      if (allowed.is !== 'done') return
       const text = stockCardCsv(card, { zone, person })
       const fileName = `kartu-stok-${range.fromDay}-${range.throughDay}.csv`
       host.saveFile(fileName, new Blob([csvStart, text], { type: 'text/csv;charset=utf-8' }))

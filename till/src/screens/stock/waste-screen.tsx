@@ -1,4 +1,4 @@
-import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { type LostGoodsRefusal, lostGoodsName, removeLostGoodsCommand } from '@laci/domain/stock/commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
@@ -8,7 +8,7 @@ import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { X } from 'lucide-react'
 import { type FormEvent, type SetStateAction, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { FindProduct } from '../../shell/find-product.tsx'
 import { FormError } from '../../shell/form-error.tsx'
 import { useLeaveGuard } from '../../shell/leave-guard.tsx'
@@ -19,10 +19,6 @@ import { inBaseUnits, type ScannedLine, withOneMore } from '../../shell/scanned-
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useRemovedRows } from '../../shell/use-removed-rows.ts'
-
-const reasons = { waste: 'Rusak atau hilang', own_use: 'Dipakai sendiri' } as const
-/** As many lines as one event holds. */
-const maximumLines = 500
 
 /** *Barang rusak*: goods that nobody sells any more, scanned one after the other, leave stock together. */
 export function WasteScreen() {
@@ -36,10 +32,10 @@ export function WasteScreen() {
 function Waste() {
   const shop = useShop()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const [lines, setLines] = useState<readonly ScannedLine[]>([])
-  const [reason, setReason] = useState<keyof typeof reasons>('waste')
+  const [reason, setReason] = useState<keyof typeof lostGoodsName>('waste')
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const removeLine = useRemovedRows(lines, change)
@@ -53,36 +49,16 @@ function Waste() {
   async function save(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (lines.length === 0) return setError('Belum ada barang. Cari atau pindai barangnya.')
-    if (lines.length > maximumLines) return setError(`Sekali catat paling banyak ${maximumLines} produk.`)
-    const told = lines.map((line) => {
+    const goods = lines.map((line) => {
       const product = shop.catalog.product(line.productId)
-      return product === null ? null : inBaseUnits(product, line)
+      const quantityThousandths = product === null ? null : inBaseUnits(product, line)
+      return { productId: line.productId, quantityThousandths }
     })
-    const wrong = lines[told.indexOf(null)]
-    if (wrong !== undefined) {
-      const name = shop.catalog.product(wrong.productId)?.fields.name ?? 'Barang ini'
-      return setError(`${name}: isi jumlah dengan angka di atas nol, misalnya 3.`)
+    const removed = await run(() => execute(removeLostGoodsCommand, { reason, note, lines: goods }))
+    if (removed?.is === 'refused') {
+      setError(refusalText(removed.refusal, (id) => shop.catalog.product(id)?.fields.name ?? 'Barang ini'))
     }
-    const isSaved = await run(async () => {
-      const approved = await approve([{ right: 'stock' }], `${reasons[reason]}: ${lines.length} produk`)
-      if (approved === null) return false
-      await shop.appendAll(({ counter: { businessDay } }) => [
-        ...approved,
-        {
-          kind: 'stock_adjusted',
-          body: {
-            ...{ reason, note: note.trim(), businessDay },
-            lines: lines.map(({ productId }, index) => ({
-              productId,
-              quantityThousandths: quantityThousandths(-told[index]!),
-            })),
-          },
-        },
-      ])
-      return true
-    })
-    if (isSaved !== true) return
+    if (removed?.is !== 'done') return
     setLines([])
     setNote('')
     toast(`${lines.length} produk keluar dari stok`, 'success')
@@ -124,7 +100,7 @@ function Waste() {
                 onClick={() => setReason(one)}
                 data-testid={`waste-reason-${one}`}
               >
-                {reasons[one]}
+                {lostGoodsName[one]}
               </ChipButton>
             ))}
           </fieldset>
@@ -176,4 +152,15 @@ function WasteLine({
       </p>
     </fieldset>
   )
+}
+
+function refusalText(refusal: LostGoodsRefusal, nameOf: (productId: string) => string): string {
+  switch (refusal.code) {
+    case 'goods_missing':
+      return 'Belum ada barang. Cari atau pindai barangnya.'
+    case 'too_many_lines':
+      return `Sekali catat paling banyak ${refusal.maximumCount} produk.`
+    case 'quantity_unusable':
+      return `${nameOf(refusal.productId)}: isi jumlah dengan angka di atas nol, misalnya 3.`
+  }
 }

@@ -1,6 +1,7 @@
 import { type BeyondStock, beyondStock } from '@laci/domain/transfer/beyond-stock.ts'
+import { sendGoodsCommand } from '@laci/domain/transfer/commands.ts'
 import { maximumTransferLines, type TransferLine } from '@laci/domain/transfer/events.ts'
-import { isTransferable } from '@laci/domain/transfer/plan-transfer.ts'
+import { isTransferable, storeText } from '@laci/domain/transfer/plan-transfer.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
@@ -12,7 +13,7 @@ import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { X } from 'lucide-react'
 import { type FormEvent, type SetStateAction, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { FindProduct } from '../../shell/find-product.tsx'
 import { FormError } from '../../shell/form-error.tsx'
@@ -26,7 +27,6 @@ import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useRemovedRows } from '../../shell/use-removed-rows.ts'
 import { transferLine } from './sent-line.ts'
-import { storeText } from './transfer-words.ts'
 
 /** *Kirim barang ke toko lain*: goods leave stock here and are on their way. Works without internet. */
 export function NewTransferScreen() {
@@ -41,7 +41,7 @@ function NewTransfer() {
   const shop = useShop()
   const navigate = useNavigate()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   const stores = useReadable(shop.transfers.known)?.list.stores ?? []
   const [chosenId, setChosenId] = useState('')
@@ -66,11 +66,11 @@ function NewTransfer() {
   async function save(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    const told = linesToSend()
-    if (told === null) return
-    const short = beyondStock(told, shop.catalog.stockOf)
+    const toSend = linesToSend()
+    if (toSend === null) return
+    const short = beyondStock(toSend, shop.catalog.stockOf)
     if (short.length > 0) setBeyond(short)
-    else await send(told)
+    else await send(toSend)
   }
 
   /** Null: something is missing, and it was said. */
@@ -84,8 +84,8 @@ function NewTransfer() {
     if (lines.length > maximumTransferLines) {
       return refuse(`Satu kiriman paling banyak ${maximumTransferLines} produk. Bagi menjadi dua kiriman.`)
     }
-    const told = lines.map((line) => transferLine(shop.catalog.product(line.productId), line))
-    const wrong = lines.find((_, index) => told[index] === null)
+    const toSend = lines.map((line) => transferLine(shop.catalog.product(line.productId), line))
+    const wrong = lines.find((_, index) => toSend[index] === null)
     if (wrong !== undefined) {
       const product = shop.catalog.product(wrong.productId)
       const name = product?.fields.name ?? 'Barang ini'
@@ -94,39 +94,28 @@ function NewTransfer() {
       }
       return refuse(`${name}: isi jumlah dengan angka di atas nol, misalnya 3.`)
     }
-    return told.flatMap((line) => line ?? [])
+    return toSend.flatMap((line) => line ?? [])
   }
 
-  async function send(told: readonly TransferLine[]) {
+  async function send(toSend: readonly TransferLine[]) {
     if (store === undefined) return
     setBeyond([])
-    const sent = await run(async () => {
-      const subject = `Kirim ${told.length} produk ke ${storeText(store.name)}`
-      const approved = await approve([{ right: 'stock' }], subject)
-      if (approved === null) return null
-      const events = await shop.appendAll(({ counter }) => [
-        ...approved,
-        {
-          kind: 'stock_transferred',
-          body: {
-            ...{ ...counter, toStoreId: store.storeId, toStoreName: store.name, note: note.trim() },
-            lines: [...told],
-          },
-        },
-      ])
-      return events.at(-1)?.eventId ?? null
-    })
-    if (sent === null || sent === undefined) return
+    const sent = await run(() =>
+      execute(sendGoodsCommand, {
+        ...{ toStoreId: store.storeId, toStoreName: store.name, lines: toSend, note },
+      }),
+    )
+    if (sent?.is !== 'done') return
     toast('Barang dikirim, stok di sini berkurang', 'success')
     endGuard()
-    await navigate(`/kiriman/${sent}`, { replace: true })
+    await navigate(`/kiriman/${sent.recorded[0]!.eventId}`, { replace: true })
   }
 
   async function resend() {
     // What is in stock may have changed while it was asked; what was typed has not.
-    const told = linesToSend()
-    if (told === null) setBeyond([])
-    else await send(told)
+    const toSend = linesToSend()
+    if (toSend === null) setBeyond([])
+    else await send(toSend)
   }
 
   if (stores.length === 0) {

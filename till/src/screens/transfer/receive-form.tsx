@@ -1,13 +1,5 @@
-import type { ProductFields } from '@laci/domain/catalog/product.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import {
-  type Arrival,
-  isSameUnit,
-  isTransferable,
-  matchOf,
-  newProductOf,
-  receiptFacts,
-} from '@laci/domain/transfer/plan-transfer.ts'
+import { receiveTransferCommand } from '@laci/domain/transfer/commands.ts'
+import { isSameUnit, isTransferable, matchOf } from '@laci/domain/transfer/plan-transfer.ts'
 import type { IncomingTransfer } from '@laci/domain/transfer/wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
@@ -16,7 +8,7 @@ import { formatDay } from '@laci/ui/format/date.ts'
 import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type FormEvent, useState } from 'react'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { FindProduct } from '../../shell/find-product.tsx'
 import { FormError } from '../../shell/form-error.tsx'
 import { Section } from '../../shell/page.tsx'
@@ -24,7 +16,6 @@ import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { OpenShop } from '../../till-types.ts'
-import { storeText } from './transfer-words.ts'
 
 type Line = IncomingTransfer['lines'][number]
 
@@ -34,7 +25,7 @@ const matchesAtOnce = 20
 export function ReceiveForm({ transfer }: { transfer: IncomingTransfer }) {
   const shop = useShop()
   const toast = useToast()
-  const approve = useApproval()
+  const { execute } = useCommands()
   const [run, isBusy] = useCommand()
   useReadable(shop.staff.current)
   const { lines } = transfer
@@ -51,44 +42,16 @@ export function ReceiveForm({ transfer }: { transfer: IncomingTransfer }) {
   async function receive(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    const counted = texts.map((text) => (text.trim() === '' ? null : parseStock(text)))
-    const wrong = lines.find((_, index) => (counted[index] ?? null) === null)
-    if (wrong !== undefined) {
-      setError(`${wrong.name}: isi jumlah yang datang dengan angka. Isi 0 bila tidak ada.`)
-      return
+    const arrivals = texts.map((text, index) => ({
+      productId: productIds[index]!,
+      receivedThousandths: text.trim() === '' ? null : parseStock(text),
+    }))
+    const received = await run(() => execute(receiveTransferCommand, { transfer, arrivals }))
+    if (received?.is === 'refused') {
+      const { name } = lines[received.refusal.lineIndex]!
+      setError(`${name}: isi jumlah yang datang dengan angka. Isi 0 bila tidak ada.`)
     }
-    const saved = await run(async () => {
-      const subject = `Terima kiriman dari ${storeText(transfer.fromStoreName)}`
-      const isNew = productIds.includes(null)
-      const approved = await approve(
-        [{ right: 'stock' }, ...(isNew ? [{ right: 'products' as const }] : [])],
-        subject,
-      )
-      if (approved === null) return false
-      await shop.appendAll(({ counter }): Fact[] => {
-        const products: { productId: string; changes: ProductFields }[] = []
-        const arrivals = lines.map((line, index): Arrival => {
-          const receivedThousandths = counted[index]!
-          const known = shop.catalog.product(productIds[index] ?? '')
-          if (known !== null) {
-            const { name, unit } = known.fields
-            return { productId: known.productId, name: name || line.name, unit, receivedThousandths }
-          }
-          const productId = shop.newId()
-          const taken = new Set(products.flatMap(({ changes }) => changes.barcodes))
-          const isFree = (code: string) => !taken.has(code) && shop.catalog.ownerOfBarcode(code) === null
-          products.push({ productId, changes: newProductOf(line, isFree) })
-          return { productId, name: line.name, unit: line.unit, receivedThousandths }
-        })
-        return [
-          ...approved,
-          ...(products.length === 0 ? [] : [{ kind: 'product_saved' as const, body: { products } }]),
-          { kind: 'transfer_received', body: { ...counter, ...receiptFacts(transfer, arrivals), note: '' } },
-        ]
-      })
-      return true
-    })
-    if (saved === true) toast('Kiriman diterima, stok bertambah', 'success')
+    if (received?.is === 'done') toast('Kiriman diterima, stok bertambah', 'success')
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { TransferLine } from '@laci/domain/transfer/events.ts'
 import { inBaseUnits, type LineProduct, type ScannedLine } from '../../shell/scanned-line.ts'
 
-/** What is told of a line of *Kirim barang*; null: nothing that can be read. */
+/** What is recorded of a line of *Kirim barang*; null: nothing that can be read. */
 export function transferLine(product: LineProduct | null, line: ScannedLine): TransferLine | null {
   const stockThousandths = product === null ? null : inBaseUnits(product, line)
   if (product === null || stockThousandths === null) return null

@@ -1,5 +1,6 @@
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
-import { arrivedOf } from '@laci/domain/transfer/plan-transfer.ts'
+import { cancelTransferCommand } from '@laci/domain/transfer/commands.ts'
+import { arrivedOf, storeText } from '@laci/domain/transfer/plan-transfer.ts'
 import { cancelOf } from '@laci/domain/transfer/transfer-record.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -10,7 +11,7 @@ import { formatDateTime, formatDay } from '@laci/ui/format/date.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
-import { useApproval } from '../../shell/approval.tsx'
+import { useCommands } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
 import { FormError } from '../../shell/form-error.tsx'
 import { Page, Section } from '../../shell/page.tsx'
@@ -21,7 +22,7 @@ import { useReadable } from '../../shell/use-readable.ts'
 import { TillProblem } from '../../till-types.ts'
 import { AskedLine } from './asked-line.tsx'
 import { ReceiveForm } from './receive-form.tsx'
-import { standingText, standingWords, storeText } from './transfer-words.ts'
+import { standingText, standingWords } from './transfer-words.ts'
 import { type CameTransfer, type SentTransfer, useAsking, useTransfers } from './use-transfers.ts'
 
 /** One transfer: what was sent, what has come of it, and what can be done about it. */
@@ -69,7 +70,7 @@ function OneTransfer() {
 function Sent({ transfer }: { transfer: SentTransfer }) {
   const shop = useShop()
   const toast = useToast()
-  const approve = useApproval()
+  const { allow, execute } = useCommands()
   const [run, isBusy] = useCommand()
   const { zone } = useReadable(shop.settings)
   const [isAsked, setIsAsked] = useState(false)
@@ -79,12 +80,9 @@ function Sent({ transfer }: { transfer: SentTransfer }) {
   async function takeBack() {
     setIsAsked(false)
     await run(async () => {
-      const approved = await approve(
-        [{ right: 'stock' }],
-        `Batalkan kiriman ke ${storeText(fields.toStoreName)}`,
-      )
-      if (approved === null) return
-      // With internet it is looked first whether the other shop has it; without, its receipt would win later all the same.
+      const allowed = await allow(cancelTransferCommand, { transferId: id })
+      if (allowed.is !== 'allowed') return
+      // With internet it is checked first whether the other shop has it; without, its receipt would win later all the same.
       await shop.transfers.ask().catch((cause: unknown) => {
         if (!(cause instanceof TillProblem)) throw cause
       })
@@ -93,16 +91,9 @@ function Sent({ transfer }: { transfer: SentTransfer }) {
         toast('Sudah diterima di toko tujuan, jadi tidak dibatalkan')
         return
       }
-      await shop.appendAll(({ counter }) => [
-        ...approved,
-        {
-          kind: 'transfer_cancelled',
-          body: {
-            ...{ ...counter, transferId: id, toStoreName: fields.toStoreName, reason: '' },
-            lines: fields.lines.map(({ productId, stockThousandths }) => ({ productId, stockThousandths })),
-          },
-        },
-      ])
+      const { approved } = allowed
+      const cancelled = await execute(cancelTransferCommand, { transferId: id }, { approved })
+      if (cancelled.is !== 'done') return
       toast('Kiriman dibatalkan, stok kembali', 'success')
     })
   }

@@ -1,4 +1,5 @@
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { storeText } from '@laci/domain/transfer/plan-transfer.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip, ChipButton, type ChipTone } from '@laci/ui/controls/chip.tsx'
 import { ScrollRow } from '@laci/ui/controls/scroll-row.tsx'
@@ -14,7 +15,7 @@ import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import type { KnownTransfers } from '../../till-types.ts'
 import { AskedLine } from './asked-line.tsx'
-import { standingText, standingWords, storeText } from './transfer-words.ts'
+import { standingText, standingWords } from './transfer-words.ts'
 import { useAsking, useTransfers } from './use-transfers.ts'
 
 const shownAtOnce = 100

@@ -26,7 +26,3 @@ export function standingText({
   if (differences.every((one) => one >= 0)) return `Diterima lebih ${formatQuantity(sum)}`
   return standingWords.arrived_other.text
 }
-
-export function storeText(name: string): string {
-  return name === '' ? 'Toko tanpa nama' : name
-}
