@@ -30,8 +30,25 @@ const replicaPending = 'domain/src/sync/replica-pending.ts'
 const sharedRows = 'domain/src/sync/shared-rows.ts'
 const authority = 'domain/src/sync/command-authority.ts'
 const outbox = 'domain/src/sync/outbox.ts'
+const executor = 'till/src/shop/executor.ts'
 
 export const mutants = {
+  /** A command is run by somebody who may not, and nobody is asked. */
+  command_without_its_right: {
+    edits: [{ file: executor, find: 'if (needed.length === 0)', replace: 'if (needed.length >= 0)' }],
+    withinSeeds: 50,
+  },
+  /** What somebody approved is there, and what it allows is refused in its turn. */
+  approval_alone: {
+    edits: [
+      {
+        file: executor,
+        find: 'if (!decided.ok) return []',
+        replace: 'if (!decided.ok) return approved.facts',
+      },
+    ],
+    withinSeeds: 2_000,
+  },
   /** The server takes a repeated event as a new one. */
   drop_id_check: {
     edits: [{ file: model, find: 'if (known !== undefined) {', replace: 'if (known === null) {' }],

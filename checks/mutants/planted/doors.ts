@@ -82,4 +82,37 @@ export const doorMutants: readonly Mutant[] = [
     replace: '  return plain.length > 1_000\n',
     tests: ['server/src/platform/log.test.ts'],
   },
+  {
+    name: 'a command is run without asking who may',
+    rule: 'STAFF-43',
+    file: 'till/src/shop/executor.ts',
+    find: 'if (needed.length === 0)',
+    replace: 'if (needed.length >= 0)',
+    tests: ['till/src/shop/executor.test.ts'],
+  },
+  {
+    name: 'what came while somebody approved needs no approval',
+    rule: 'STAFF-43',
+    file: 'till/src/shop/executor.ts',
+    find: 'withoutApproved(missingFor(decided.value), approved.permissions).length > 0',
+    replace: 'false',
+    tests: ['till/src/shop/executor.test.ts'],
+  },
+  {
+    name: 'an approval is recorded once more with each part',
+    rule: 'STAFF-43',
+    file: 'till/src/shop/executor.ts',
+    find: 'approved: { permissions: approved.permissions, facts: [] }',
+    replace: 'approved',
+    tests: ['till/src/shop/executor.test.ts'],
+  },
+  {
+    name: 'what a command reads from the disk is read before its turn alone',
+    rule: 'STAFF-43',
+    file: 'till/src/shop/executor.ts',
+    find: '      const recorded = await deps.appendAll(async (turn) => {\n        const state = await stateFor(command, input)\n',
+    replace:
+      '      const state = await stateFor(command, input)\n      const recorded = await deps.appendAll(async (turn) => {\n',
+    tests: ['till/src/shop/executor.test.ts'],
+  },
 ]

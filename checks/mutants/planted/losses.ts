@@ -101,9 +101,9 @@ export const lossMutants: readonly Mutant[] = [
   {
     name: 'goods go back before it is known what went back',
     rule: 'SYNC-88',
-    file: 'till/src/shop/refund-command.ts',
-    find: '<= deps.unknownThroughSeq())',
-    replace: '< 0)',
+    file: 'domain/src/checkout/record-refund.ts',
+    find: '<= shop.unknownThroughSeq(),',
+    replace: '< 0,',
     tests: ['till/src/shop/shop-commands.test.ts'],
   },
   {

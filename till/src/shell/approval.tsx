@@ -1,4 +1,4 @@
-import { missingOf, type Permission } from '@laci/domain/permission/permission.ts'
+import type { Permission } from '@laci/domain/permission/permission.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import {
   createContext,
@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import type { CommandShop } from '../shop/command-shop.ts'
-import type { ExecuteOptions, Executor, Run } from '../shop/executor.ts'
+import type { AskApproval, ExecuteOptions, Executor, Run } from '../shop/executor.ts'
 import type { Approval } from '../till-types.ts'
 import { laterPart } from './later-part.tsx'
 import { useShop } from './till-context.ts'
@@ -20,26 +20,8 @@ import { useShop } from './till-context.ts'
 const approvalForm = laterPart(async () => (await import('./approval-form.tsx')).ApprovalForm)
 const approvalFormDelayMs = 1_000
 
-/** Null: nobody approved, so it is not done. Otherwise the facts to tell together with what they allow; often none. */
-export type Approve = (
-  permissions: readonly Permission[],
-  subject: string,
-) => Promise<Approval['facts'] | null>
-
-const ApprovalContext = createContext<Approve>(async () => [])
-
-/**
- * `const approve = useApproval()`, then before a command that needs a right:
- *
- *     const approved = await approve([{ right: 'refund' }], `Retur ${receiptNumber}`)
- *     if (approved === null) return
- *     await shop.appendAll((turn) => [...approved, { kind: 'sale_refunded', body: … }])
- *
- * Whoever may do it alone is asked nothing. Everybody else needs somebody who may, here and now, with a PIN.
- */
-export function useApproval(): Approve {
-  return useContext(ApprovalContext)
-}
+/** Where nobody can be asked nobody approves. */
+const ApprovalContext = createContext<AskApproval>(async () => null)
 
 export type Commands = {
   readonly execute: Run<CommandShop, [options?: ExecuteOptions], 'execute'>
@@ -77,15 +59,10 @@ export type Question = {
 
 /** Asks for an approval over whatever screen is open. */
 export function ApprovalProvider({ children }: { children: ReactNode }) {
-  const shop = useShop()
   const [question, setQuestion] = useState<Question | null>(null)
-  const approve = useCallback<Approve>(
-    async (permissions, subject) => {
-      const missing = missingOf(shop.staff.current.get(), permissions)
-      if (missing.length === 0) return []
-      return new Promise((answer) => setQuestion({ permissions: missing, subject, answer }))
-    },
-    [shop],
+  const ask = useCallback<AskApproval>(
+    (permissions, subject) => new Promise((answer) => setQuestion({ permissions, subject, answer })),
+    [],
   )
   useEffect(() => {
     const timer = setTimeout(() => void approvalForm.fetch().catch(() => {}), approvalFormDelayMs)
@@ -96,7 +73,7 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
     setQuestion(null)
   }
   return (
-    <ApprovalContext value={approve}>
+    <ApprovalContext value={ask}>
       {children}
       <Sheet isOpen={question !== null} onClose={() => end(null)} title="Perlu persetujuan" testId="approval">
         {question === null ? null : (

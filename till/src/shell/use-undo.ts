@@ -1,9 +1,6 @@
 import { undoneEdit } from '@laci/domain/lib/field-edit.ts'
-import type { Permission } from '@laci/domain/permission/permission.ts'
 import { undo, useToast } from '@laci/ui/controls/toast.tsx'
 import type { CommandResult, ExecuteOptions } from '../shop/executor.ts'
-import type { Approval } from '../till-types.ts'
-import { useApproval } from './approval.tsx'
 import { useCommand } from './use-command.tsx'
 
 /**
@@ -29,45 +26,33 @@ type Edit<Fields> = {
   /** *Telur disembunyikan* */
   readonly news: string
   readonly name: string
-  /** Where `save` is given, its command names them. */
-  readonly permissions?: readonly Permission[]
   readonly before: Fields
-  /** What was told. */
+  /** What was recorded. */
   readonly changes: Partial<Fields>
   now(): Fields
   /** Runs the command that writes the fields as they were. */
-  save?(back: Partial<Fields>, options: ExecuteOptions): Promise<Pick<CommandResult<unknown, unknown>, 'is'>>
-  /** False: it is refused by now. */
-  tell?(back: Partial<Fields>, approved: Approval['facts']): Promise<unknown>
+  save(back: Partial<Fields>, options: ExecuteOptions): Promise<Pick<CommandResult<unknown, unknown>, 'is'>>
 }
 
 /** The same for an edited record: a further edit says what it was before, unless somebody has changed it again. */
 export function useEditUndo(): <Fields extends object>(edit: Edit<Fields>) => void {
   const toast = useToast()
-  const approve = useApproval()
-  const tellUndoable = useUndo()
-  return ({ news, name, permissions = [], before, changes, now, save, tell }) => {
+  const showUndoable = useUndo()
+  return ({ news, name, before, changes, now, save }) => {
     const names = Object.keys(changes) as (keyof typeof before)[]
     // What was not there at all before has no event that says so.
     if (names.length === 0 || names.some((name) => before[name] === undefined)) {
       toast(news, 'success')
       return
     }
-    tellUndoable(news, `${name} seperti semula`, async () => {
+    showUndoable(news, `${name} seperti semula`, async () => {
       const back = undoneEdit(before, changes, now())
       if (back === null) {
         toast(`${name} sudah diubah lagi, jadi dibiarkan.`, 'warning')
         return false
       }
-      const subject = `Urungkan: ${name}`
-      if (save !== undefined) {
-        const saved = await save(back, { subject })
-        if (saved.is !== 'refused') return saved.is === 'done'
-      } else {
-        const approved = await approve(permissions, subject)
-        if (approved === null) return false
-        if ((await tell?.(back, approved)) !== false) return true
-      }
+      const saved = await save(back, { subject: `Urungkan: ${name}` })
+      if (saved.is !== 'refused') return saved.is === 'done'
       toast(`${name} belum bisa dikembalikan. Buka lagi dan ubah di sana.`, 'warning')
       return false
     })
