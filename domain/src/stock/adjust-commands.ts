@@ -10,17 +10,8 @@ import type { BatchFacts } from './batch-record.ts'
 import type { StockAdjusted } from './events.ts'
 import type { QuantityThousandths } from './quantity.ts'
 import { stockStarted } from './start-stock.ts'
+import { type StockReason, stockReasonName } from './stock-reason.ts'
 import { thousandthsText } from './thousandths-text.ts'
-
-export type StockReason = StockAdjusted['reason'] | 'received'
-
-/** What stock moved by hand for, in front of people. */
-export const stockReasonName: { readonly [Reason in StockReason]: string } = {
-  received: 'Barang masuk',
-  waste: 'Rusak atau hilang',
-  own_use: 'Dipakai sendiri',
-  correction: 'Hitung ulang',
-}
 
 export type StockChange = {
   readonly productId: string

@@ -1,6 +1,5 @@
 import { shownStock } from '@laci/domain/catalog/product-parts.ts'
 import { variantLabel } from '@laci/domain/catalog/variant.ts'
-import { showVariantsCommand } from '@laci/domain/catalog/variant-commands.ts'
 import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
@@ -81,6 +80,7 @@ export function HiddenGroup({
 
   const showAgain = () =>
     run(async () => {
+      const { showVariantsCommand } = await import('@laci/domain/catalog/variant-commands.ts')
       const group = { name, productIds, isActive: true }
       const shown = await execute(showVariantsCommand, group, { subject: `Tampilkan ${name}` })
       if (shown.is === 'done') onShown()

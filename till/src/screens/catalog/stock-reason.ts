@@ -1,4 +1,4 @@
-import type { StockReason } from '@laci/domain/stock/adjust-commands.ts'
+import type { StockReason } from '@laci/domain/stock/stock-reason.ts'
 
 export const stockReasons = {
   received: { quantityLabel: 'Jumlah yang masuk', sign: 1 },

@@ -1,5 +1,5 @@
-import { adjustStockCommand, type StockReason, stockReasonName } from '@laci/domain/stock/adjust-commands.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { type StockReason, stockReasonName } from '@laci/domain/stock/stock-reason.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
@@ -47,7 +47,10 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
       ...{ productId: product.productId, deltaThousandths: quantityThousandths(delta) },
       ...{ reason, note, batch: batchFactsTyped(batch) },
     }
-    const saved = await run(() => execute(adjustStockCommand, change))
+    const saved = await run(async () => {
+      const { adjustStockCommand } = await import('@laci/domain/stock/adjust-commands.ts')
+      return execute(adjustStockCommand, change)
+    })
     if (saved?.is !== 'done') return
     toast(`Stok ${product.fields.name} tersimpan`, 'success')
     onClose()

@@ -3,7 +3,6 @@ import { goodsNumberOf } from '@laci/domain/catalog/gs1-code.ts'
 import { maximumVariantTraits, type ProductFields } from '@laci/domain/catalog/product.ts'
 import { productEdit } from '@laci/domain/catalog/product-edit.ts'
 import { variantLabel, variantTemplate } from '@laci/domain/catalog/variant.ts'
-import { saveVariantsCommand, showVariantsCommand } from '@laci/domain/catalog/variant-commands.ts'
 import type { VariantMember } from '@laci/domain/catalog/variant-plan.ts'
 import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
@@ -36,6 +35,9 @@ import {
   type VariantRow,
   variantRows,
 } from './variant-values.ts'
+
+/** Variants are opened far more often than saved. */
+const commands = () => import('@laci/domain/catalog/variant-commands.ts')
 
 /** A product, saved or still being typed, of which a group is made. */
 export type VariantSource = {
@@ -183,7 +185,7 @@ export function VariantForm({
         traits: traitsAfter(member.fields.variant.traits, attributes),
       })),
     }
-    const saved = await run(() => execute(saveVariantsCommand, group))
+    const saved = await run(async () => execute((await commands()).saveVariantsCommand, group))
     if (saved?.is === 'refused') {
       return fail(`Barcode ${saved.refusal.barcode} sudah dipakai ${saved.refusal.otherName}.`)
     }
@@ -204,7 +206,7 @@ export function VariantForm({
     const isActive = shownIds.length === 0
     const productIds = isActive ? members.map(({ productId }) => productId) : shownIds
     const group = { name: initial.name, productIds, isActive }
-    const shown = await run(() => execute(showVariantsCommand, group))
+    const shown = await run(async () => execute((await commands()).showVariantsCommand, group))
     if (shown?.is !== 'done') return
     if (isActive) toast(`${productIds.length} varian ${initial.name} ditampilkan lagi`, 'success')
     else onHidden?.(initial.name, productIds)
