@@ -4,8 +4,14 @@ import { holdBillCommand, openBillCommand } from '@laci/domain/bill/commands.ts'
 import { heldLine } from '@laci/domain/bill/held-line.ts'
 import { voidBillCommand } from '@laci/domain/bill/void-bill.ts'
 import { recordRefundCommand } from '@laci/domain/checkout/record-refund.ts'
-import type { Command, ReadingCommand, Refusal } from '@laci/domain/events/define-command.ts'
+import {
+  type Command,
+  defineCommand,
+  type ReadingCommand,
+  type Refusal,
+} from '@laci/domain/events/define-command.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
+import { accept } from '@laci/domain/lib/result.ts'
 import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { remainingQuantities } from '@laci/domain/refund/refund-of.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
@@ -33,10 +39,9 @@ export function counterAct(
   someBill: () => SaleDraft,
 ): CounterAct | null {
   const { commands } = process
-  const one = (what: string, fact: Fact): CounterAct => ({
-    what,
-    execute: async () => [await commands.append(fact)],
-  })
+  // What no screen records like this, recorded all the same with its permissions.
+  const one = (what: string, fact: Fact): CounterAct =>
+    act(what, process, () => ({ command: recordCommand, input: fact }))
   const customerId = random.chance(0.5) ? undefined : someCustomer(random, process)
   const counter = commands.counterFacts()
   switch (random.between(1, 10)) {
@@ -187,6 +192,12 @@ function giveBack(random: Random, till: SimTill, process: TillProcess): CounterA
     return { command: recordRefundCommand, input: { saleId, wishes, money: null, reason: 'Rusak' } }
   })
 }
+
+/** Any event, with the permissions that it takes. */
+const recordCommand = defineCommand({
+  subject: ({ kind }: Fact) => kind,
+  decide: (fact: Fact) => accept({ events: [fact], output: undefined }),
+})
 
 type Planned<Input, State, Output, Refused extends Refusal> = {
   readonly command:

@@ -35,7 +35,13 @@ const executor = 'till/src/shop/executor.ts'
 export const mutants = {
   /** A command is run by somebody who may not, and nobody is asked. */
   command_without_its_right: {
-    edits: [{ file: executor, find: 'if (needed.length === 0)', replace: 'if (needed.length >= 0)' }],
+    edits: [
+      {
+        file: executor,
+        find: 'const operator = deps.operator()\n',
+        replace: "const operator: TillOperator = { staffId: null, name: '', access: 'owner' }\n",
+      },
+    ],
     withinSeeds: 50,
   },
   /** What somebody approved is there, and what it allows is refused in its turn. */
