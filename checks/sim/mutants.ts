@@ -44,17 +44,6 @@ export const mutants = {
     ],
     withinSeeds: 50,
   },
-  /** What somebody approved is there, and what it allows is refused in its turn. */
-  approval_alone: {
-    edits: [
-      {
-        file: executor,
-        find: 'if (!decided.ok) return []',
-        replace: 'if (!decided.ok) return approved.facts',
-      },
-    ],
-    withinSeeds: 2_000,
-  },
   /** The server takes a repeated event as a new one. */
   drop_id_check: {
     edits: [{ file: model, find: 'if (known !== undefined) {', replace: 'if (known === null) {' }],
