@@ -59,7 +59,7 @@ export type Observed = {
 export function journalFindings(observed: Observed): string[] {
   return [
     ...saleFindings(observed),
-    ...toldFindings(observed),
+    ...recordedFindings(observed),
     ...permissionFindings(observed),
     ...balanceFindings(observed),
     ...editFindings(observed),
@@ -115,8 +115,8 @@ function saleFindings({ state, attempts, harms, played }: Observed): string[] {
 }
 
 /** Everything else that was recorded is there, too. */
-function toldFindings({ state, told }: Observed): string[] {
-  return [...told]
+function recordedFindings({ state, told: recorded }: Observed): string[] {
+  return [...recorded]
     .filter(([eventId]) => !state.byId.has(eventId))
     .map(([, what]) => `${what} was told and is lost`)
 }

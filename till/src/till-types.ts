@@ -356,7 +356,7 @@ export type ShopStaff = {
   lockBehind(): Promise<void>
   /** After the owner's password was right: the way back for a forgotten PIN. */
   unlockAsOwner(): Promise<void>
-  /** Somebody with the rights allows it here and now. Tell `facts` together with what they allow (`appendAll`). */
+  /** Somebody with the rights allows it here and now. `facts` are recorded together with what they allow (`appendAll`). */
   approve(
     staffId: string | null,
     pin: string,

@@ -106,4 +106,13 @@ export const doorMutants: readonly Mutant[] = [
     replace: 'approved',
     tests: ['till/src/shop/executor.test.ts'],
   },
+  {
+    name: 'what a command reads from the disk is read before its turn',
+    rule: 'REFUND-7',
+    file: 'till/src/shop/executor.ts',
+    find: '      const recorded = await deps.appendAll(async (turn) => {\n        const state = await stateFor(command, input)\n',
+    replace:
+      '      const state = await stateFor(command, input)\n      const recorded = await deps.appendAll(async (turn) => {\n',
+    tests: ['till/src/shop/shop-commands.test.ts'],
+  },
 ]

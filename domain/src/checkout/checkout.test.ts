@@ -44,7 +44,7 @@ const cash = (amount: number) => [{ tender: 'cash' as const, amountRupiah: rupia
 const kasbon = (amount: number) => [{ tender: 'kasbon' as const, amountRupiah: rupiah(amount) }]
 const decide = (sale: SaleToRecord, by = shop()) => recordSaleCommand.decide(sale, by, commandContext())
 
-test('[SALE-16] a sale takes what was given by hand on it, whoever gave it on the way', () => {
+test('[SALE-16] a sale takes what was given by hand on it, by anybody on the way', () => {
   const permissionsOf = (sale: SaleToRecord, by = shop()) => {
     const decided = decide(sale, by)
     return decided.ok ? decided.value.permissions : decided.refusal

@@ -173,9 +173,6 @@ export function changeSinceClosing(
   }
 }
 
-/** Money into or out of the drawer opens it without a sale. */
-export const cashMovePermissions: readonly Permission[] = [{ right: 'open_drawer' }]
-
 /**
  * Whoever opened it may always close it; another's drawer is for who may open drawers [SHIFT-11]. `openedByStaffId`
  * undefined: nobody knows any more, so it is another's.

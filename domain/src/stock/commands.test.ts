@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { exportCommand } from '../spreadsheet/export-command.ts'
 import { testCounter, tryCommand } from '../testing/try-command.ts'
 import { instant } from '../time/instant.ts'
 import type { BusinessDay } from '../time/zone.ts'
 import {
   correctReceiptCommand,
-  exportStockCardCommand,
   type lostGoodsName,
   removeLostGoodsCommand,
   saveCountCommand,
@@ -154,7 +154,7 @@ test('[STOCK-15] of a receipt only what really came stays, with a note of how mu
 })
 
 test('[STOCK-8] the file of a stock card takes the permission to export and changes nothing', () => {
-  const { decided, subject } = tryCommand(exportStockCardCommand, { name: 'Telur' }, null)
+  const { decided, subject } = tryCommand(exportCommand, { what: 'kartu stok Telur' }, null)
   expect(decided).toEqual({
     ok: true,
     value: { events: [], permissions: [{ right: 'export' }], output: undefined },

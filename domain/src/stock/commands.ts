@@ -113,9 +113,3 @@ export const correctReceiptCommand = defineCommand({
     return accept({ events: [{ kind: 'stock_adjusted' as const, body }], output: undefined })
   },
 })
-
-/** *Ekspor CSV* of a stock card [STOCK-8]: the file itself changes nothing in the shop. */
-export const exportStockCardCommand = defineCommand({
-  subject: ({ name }: { readonly name: string }) => `Ekspor kartu stok ${name}`,
-  decide: () => accept({ events: [], permissions: [{ right: 'export' as const }], output: undefined }),
-})

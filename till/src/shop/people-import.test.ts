@@ -244,11 +244,11 @@ test('[SPREADSHEET-46] an import that was stopped goes on where it was', async (
   const rows = customers(450)
   const stop = new AbortController()
   const planned = await plan(till, 'customers', rows)
-  const told = await applyPeople(till.shop, till.execute, planned, 'orang.xlsx', nothingApproved, {
+  const recorded = await applyPeople(till.shop, till.execute, planned, 'orang.xlsx', nothingApproved, {
     signal: stop.signal,
     onProgress: () => stop.abort(),
   })
-  expect(told).toBe(100)
+  expect(recorded).toBe(100)
   const rest = await take(till, 'customers', rows)
   expect([rest.importId, rest.counts.new]).toEqual([planned.importId, 450 - 100])
   expect(till.total('kasbon')).toBe(planned.saidRupiah)

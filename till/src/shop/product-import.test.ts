@@ -180,11 +180,11 @@ test('[SPREADSHEET-6] an import that was stopped goes on where it was, and adds 
   ]
   const stop = new AbortController()
   const planned = await plan(till, rows, 'add')
-  const told = await applyImport(till.execute, planned, 'tambah.csv', nothingApproved, {
+  const recorded = await applyImport(till.execute, planned, 'tambah.csv', nothingApproved, {
     signal: stop.signal,
     onProgress: () => stop.abort(),
   })
-  expect(told).toBe(200)
+  expect(recorded).toBe(200)
   await take(till, rows, 'add')
   await take(till, rows, 'add')
   const stocks = till.catalog.all().map((id) => till.catalog.stockOf(id))

@@ -1,7 +1,7 @@
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { type DayRange, rangeNamed } from '@laci/domain/report/range.ts'
+import { exportCommand } from '@laci/domain/spreadsheet/export-command.ts'
 import { csvStart } from '@laci/domain/spreadsheet/table.ts'
-import { exportStockCardCommand } from '@laci/domain/stock/commands.ts'
 import { type ReceivedGoods, receivedGoods } from '@laci/domain/stock/mistaken-receipt.ts'
 import {
   type StockCard,
@@ -159,7 +159,7 @@ function ExportButton({ card, name, range }: { card: StockCard; name: string; ra
   const person = usePersonName()
   const save = () =>
     run(async () => {
-      const allowed = await execute(exportStockCardCommand, { name })
+      const allowed = await execute(exportCommand, { what: `kartu stok ${name}` })
       if (allowed.is !== 'done') return
       const text = stockCardCsv(card, { zone, person })
       const fileName = `kartu-stok-${range.fromDay}-${range.throughDay}.csv`
