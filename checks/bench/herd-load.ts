@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { syncProtocol } from '@laci/domain/sync/wire.ts'
+import { syncProtocol } from '@laci/domain/journal/wire.ts'
 import { cashSale, createEventMaker } from '@laci/server/testing/event-maker.ts'
 import type { BenchTill } from './ingest-shop.ts'
 

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
-import { syncProtocol } from '@laci/domain/sync/wire.ts'
+import { syncProtocol } from '@laci/domain/journal/wire.ts'
 import { hashDeviceKey } from '@laci/server/platform/device-key.ts'
 import { acceptRequestText } from '@laci/server/sync/accept-request.ts'
 import { isPushRequest } from '@laci/server/sync/event-schemas.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
 import { deviceLetter } from '@laci/domain/device/device-letter.ts'
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
 import { hashDeviceKey, makeDeviceKey } from '@laci/server/platform/device-key.ts'
 import type pg from 'pg'
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { unpublished } from '@laci/domain/release/release-manifest.ts'
+import { unpublished } from '@laci/domain/base/release/release-manifest.ts'
 import { registerStaticPages } from '@laci/server/hosting/static-pages.ts'
 import { createReleaseOffer } from '@laci/server/platform/release-offer.ts'
 import { type Browser, chromium } from '@playwright/test'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { createEventMaker } from '@laci/server/testing/event-maker.ts'
 import {
   findFreePorts,

@@ -1,4 +1,4 @@
-import { pseudoEmail, storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { pseudoEmail, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import type { RealServer } from '../real-server/real-server.ts'
 import { readDemoSignIn } from '../real-server/shop-client.ts'
 

@@ -1,4 +1,4 @@
-import { qrModules } from '@laci/domain/receipt/qr-code.ts'
+import { qrModules } from '@laci/domain/base/print/qr-code.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './steps/looking.ts'
 import { goOffline, openStockedShop } from './steps/shop.ts'

@@ -1,4 +1,4 @@
-import { hourMs } from '@laci/domain/time/durations.ts'
+import { hourMs } from '@laci/domain/base/time/durations.ts'
 import { expect, type Page } from '@playwright/test'
 import { goTo } from './functions/cell.ts'
 import { test } from './steps/journey.ts'

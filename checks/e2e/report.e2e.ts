@@ -1,4 +1,4 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { expect, type Page } from '@playwright/test'
 import { goTo } from './functions/cell.ts'
 import { online, test } from './steps/journey.ts'

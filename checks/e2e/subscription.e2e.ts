@@ -1,4 +1,4 @@
-import { dayMs } from '@laci/domain/time/durations.ts'
+import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { goToSale } from './functions/cell.ts'
 import { expectAccessible, expectFits } from './steps/looking.ts'

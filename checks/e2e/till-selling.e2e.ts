@@ -1,5 +1,5 @@
-import { rupiah as rupiahOf } from '@laci/domain/money/rupiah.ts'
-import { wholeUnits } from '@laci/domain/stock/quantity.ts'
+import { rupiah as rupiahOf } from '@laci/domain/base/money/rupiah.ts'
+import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import { expect, type Page } from '@playwright/test'
 import { online, test } from './steps/journey.ts'
 import { expectGood } from './steps/looking.ts'

@@ -1,4 +1,4 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { online, test } from './steps/journey.ts'
 import { consoleErrorsOf, expectGood } from './steps/looking.ts'

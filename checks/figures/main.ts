@@ -1,6 +1,6 @@
-import { groupedNumber } from '@laci/domain/money/grouped-number.ts'
-import { dayAfter } from '@laci/domain/time/day-text.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { groupedNumber } from '@laci/domain/base/money/grouped-number.ts'
+import { dayAfter } from '@laci/domain/base/time/day-text.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { lookInto } from '../real-server/database-of.ts'
 import {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 // The reports of some days, reckoned a second time: by SQL over the bodies of the journal, and by a moving average that is
-// written out here. Nothing of `domain/src/report`, `domain/src/cost` or the tables of sums is used.
+// written out here. Nothing of `domain/src/views/report`, `domain/src/views/cost` or the tables of sums is used.
 
 export type ReckonedLine = { readonly name: string; readonly amountRupiah: number }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncProtocol } from '@laci/domain/sync/wire.ts'
+import { syncProtocol } from '@laci/domain/journal/wire.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { killDatabaseProcesses } from '../kill/killers.ts'
 import { type SellingTill, startSelling } from '../kill/selling-till.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { pushResponseSchema, syncProtocol } from '@laci/domain/sync/wire.ts'
+import { pushResponseSchema, syncProtocol } from '@laci/domain/journal/wire.ts'
 import { cashSale, createEventMaker, type SoldProduct } from '@laci/server/testing/event-maker.ts'
 import type { OpenedTill } from '../real-server/shop-client.ts'
 

@@ -1,6 +1,6 @@
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { movementsOf } from '@laci/domain/sync/movements.ts'
+import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import { movementsOf } from '@laci/domain/journal/movements.ts'
 import type pg from 'pg'
 
 /**

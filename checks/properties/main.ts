@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// npm run properties -- --rounds 20 [--seed n] [--only domain/src/cost]
+// npm run properties -- --rounds 20 [--seed n] [--only domain/src/views/cost]
 // Every test with a property, again and again with other examples. `npm test` repeats one seed, so that it tells of the
 // commit and not of the day; this looks further. A round that fails ends the run and says how to repeat it.
 

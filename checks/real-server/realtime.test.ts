@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pseudoEmail, storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { pseudoEmail, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { findOrphan } from '@laci/server/hosting/postgres-process.ts'
 import { expect, test } from 'vitest'
 import {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pseudoEmail, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { pseudoEmail, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import {
   deviceCreatedSchema,
   pushResponseSchema,
   storeListSchema,
   syncProtocol,
-} from '@laci/domain/sync/wire.ts'
+} from '@laci/domain/journal/wire.ts'
 
 /** Where the server is, and what every request to it says besides. */
 export type ServerDoor = { readonly url: string; readonly headers?: Readonly<Record<string, string>> }

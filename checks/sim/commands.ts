@@ -1,11 +1,11 @@
-import type { TillOperator } from '@laci/domain/permission/permission.ts'
-import type { StaffAccess } from '@laci/domain/permission/rights.ts'
+import type { TillOperator } from '@laci/domain/base/permission/permission.ts'
+import type { StaffAccess } from '@laci/domain/base/permission/rights.ts'
 import {
   visibleBalance,
   visibleProduct,
   visibleProductIds,
   visibleSettings,
-} from '@laci/domain/sync/replica-view.ts'
+} from '@laci/domain/journal/replica-view.ts'
 import type { TillLog } from '@laci/till/device/till-log.ts'
 import type { CommandShop } from '@laci/till/shop/command-shop.ts'
 import { type AskApproval, createExecutor, type Executor } from '@laci/till/shop/executor.ts'

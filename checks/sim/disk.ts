@@ -1,9 +1,9 @@
 import type { Envelope } from '@laci/domain/events/envelope.ts'
+import type { StampedEvent } from '@laci/domain/journal/event-kinds.ts'
+import { packAll } from '@laci/domain/journal/packed-rows.ts'
+import { balanceKey, recordKey } from '@laci/domain/journal/shared-rows.ts'
+import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/journal/wire.ts'
 import { receiptCounterIn } from '@laci/domain/sale/receipt-number.ts'
-import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
-import { packAll } from '@laci/domain/sync/packed-rows.ts'
-import { balanceKey, recordKey } from '@laci/domain/sync/shared-rows.ts'
-import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import {
   type ChainHead,
   chainHead,

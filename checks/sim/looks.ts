@@ -1,6 +1,6 @@
 import { canonicalText } from '@laci/domain/events/canonical-text.ts'
-import { visibleBalance, visibleProduct, visibleRecord } from '@laci/domain/sync/replica-view.ts'
-import { shopRecordDefaults } from '@laci/domain/sync/shop-record.ts'
+import { visibleBalance, visibleProduct, visibleRecord } from '@laci/domain/journal/replica-view.ts'
+import { shopRecordDefaults } from '@laci/domain/journal/shop-record.ts'
 import { addEdits, addMoves, type RecordFields } from './reckoning.ts'
 import type { Run } from './run-seed.ts'
 import type { SimTill } from './sim-till.ts'

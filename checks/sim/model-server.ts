@@ -1,18 +1,13 @@
+import { uuidFromDigest } from '@laci/domain/base/ids/uuid.ts'
+import type { StaffRight } from '@laci/domain/base/permission/rights.ts'
+import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import { applyProductChanges, type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { canonicalText } from '@laci/domain/events/canonical-text.ts'
 import { readBody } from '@laci/domain/events/define-event.ts'
 import { type Envelope, envelopeSchema, genesisHash, type Sha256Hex } from '@laci/domain/events/envelope.ts'
 import { chainFault, hashOf } from '@laci/domain/events/hash-chain.ts'
-import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
-import { instalmentAddsUp } from '@laci/domain/kasbon/adds-up.ts'
-import type { StaffRight } from '@laci/domain/permission/rights.ts'
-import type { SaleRefunded } from '@laci/domain/refund/events.ts'
-import { refundAddsUp } from '@laci/domain/refund/refund-of.ts'
-import type { SaleRecorded } from '@laci/domain/sale/events.ts'
-import { saleAddsUp } from '@laci/domain/sale/sums.ts'
-import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
-import { type HoldReason, heldOf } from '@laci/domain/sync/command-authority.ts'
-import type { DeviceTail } from '@laci/domain/sync/device-tail.ts'
+import { type HoldReason, heldOf } from '@laci/domain/journal/command-authority.ts'
+import type { DeviceTail } from '@laci/domain/journal/device-tail.ts'
 import {
   definitionOf,
   heldKind,
@@ -21,12 +16,17 @@ import {
   malformedKind,
   readJournalEvent,
   type StampedEvent,
-} from '@laci/domain/sync/event-kinds.ts'
-import { movementsOf } from '@laci/domain/sync/movements.ts'
-import { recordChangesOf } from '@laci/domain/sync/shop-record.ts'
-import { isFirstWarning, type Warning, type WarningCode } from '@laci/domain/sync/warning.ts'
-import type { PullResponse, PushRequest, PushResponse, RecordRow } from '@laci/domain/sync/wire.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
+} from '@laci/domain/journal/event-kinds.ts'
+import { movementsOf } from '@laci/domain/journal/movements.ts'
+import { recordChangesOf } from '@laci/domain/journal/shop-record.ts'
+import type { PullResponse, PushRequest, PushResponse, RecordRow } from '@laci/domain/journal/wire.ts'
+import { instalmentAddsUp } from '@laci/domain/kasbon/adds-up.ts'
+import type { SaleRefunded } from '@laci/domain/refund/events.ts'
+import { refundAddsUp } from '@laci/domain/refund/refund-of.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { saleAddsUp } from '@laci/domain/sale/sums.ts'
+import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
+import { isFirstWarning, type Warning, type WarningCode } from '@laci/domain/warning/warning.ts'
 
 /**
  * The acceptance rules of the journal in their shortest form: one shop, in memory, no database. The simulator runs its

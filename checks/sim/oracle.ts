@@ -1,20 +1,20 @@
+import type { StaffRight } from '@laci/domain/base/permission/rights.ts'
 import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { canonicalText } from '@laci/domain/events/canonical-text.ts'
 import type { PermissionSet } from '@laci/domain/events/define-event.ts'
 import { genesisHash } from '@laci/domain/events/envelope.ts'
 import { hashOf } from '@laci/domain/events/hash-chain.ts'
-import type { StaffRight } from '@laci/domain/permission/rights.ts'
-import type { SaleRecorded } from '@laci/domain/sale/events.ts'
-import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
-import type { ApprovalGiven } from '@laci/domain/staff/events.ts'
 import {
   definitionOf,
   malformedKind,
   readJournalEvent,
   type StampedEvent,
-} from '@laci/domain/sync/event-kinds.ts'
-import { type ShopRecordKind, shopRecordDefaults } from '@laci/domain/sync/shop-record.ts'
-import type { WarningCode } from '@laci/domain/sync/warning.ts'
+} from '@laci/domain/journal/event-kinds.ts'
+import { type ShopRecordKind, shopRecordDefaults } from '@laci/domain/journal/shop-record.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { type ShopSettings, shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
+import type { ApprovalGiven } from '@laci/domain/staff/events.ts'
+import type { WarningCode } from '@laci/domain/warning/warning.ts'
 import type { RecordedSale } from '@laci/till/till-types.ts'
 import { cashierAccess } from './commands.ts'
 import type { ModelState } from './model-server.ts'

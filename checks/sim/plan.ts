@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '@laci/domain/time/durations.ts'
+import { dayMs, hourMs, minuteMs } from '@laci/domain/base/time/durations.ts'
 import type { LinkState } from './network.ts'
 import type { Random } from './random.ts'
 

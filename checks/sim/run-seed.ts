@@ -1,5 +1,5 @@
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
-import { replicaText } from '@laci/domain/sync/replica-view.ts'
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
+import { replicaText } from '@laci/domain/journal/replica-view.ts'
 import type { DeviceIdentity } from '@laci/till/device/till-log.ts'
 import { TillProblem } from '@laci/till/till-types.ts'
 import './late-parts.ts'

@@ -1,16 +1,16 @@
+import type { Instant } from '@laci/domain/base/time/instant.ts'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import type { Sha256Hex } from '@laci/domain/events/envelope.ts'
-import { readDeviceTail } from '@laci/domain/sync/device-tail.ts'
-import { malformedKind } from '@laci/domain/sync/event-kinds.ts'
-import { isEntryKind } from '@laci/domain/sync/journal-entry.ts'
-import { isRecordKept } from '@laci/domain/sync/kept.ts'
+import { readDeviceTail } from '@laci/domain/journal/device-tail.ts'
+import { malformedKind } from '@laci/domain/journal/event-kinds.ts'
+import { isEntryKind } from '@laci/domain/journal/journal-entry.ts'
+import { isRecordKept } from '@laci/domain/journal/kept.ts'
 import {
   maximumEventsPerPull,
   pushRequestSchema,
   type SnapshotLine,
   syncProtocol,
-} from '@laci/domain/sync/wire.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
+} from '@laci/domain/journal/wire.ts'
 import { type ModelServer, type ModelState, modelServer } from './model-server.ts'
 import type { Answer } from './network.ts'
 

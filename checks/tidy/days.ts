@@ -4,12 +4,12 @@ const judged = /^(?:server|domain|till|site|ui)\/(?:src\/|[\w-]+\.ts$)/
 
 /** The only places that count in days of UTC or of nobody, each with why that is right there. */
 export const ownDays: Readonly<Record<string, string>> = {
-  'domain/src/catalog/gs1-code.ts': 'how many days a month has',
+  'domain/src/base/barcode/gs1-code.ts': 'how many days a month has',
   'domain/src/kasbon/due-day.ts': 'counts on from a day that has its zone behind it',
   'domain/src/payout/payout-day.ts': 'counts on from a day that has its zone behind it',
   'domain/src/plan/countdown.ts': 'the wall clock of a visitor, already shifted',
-  'domain/src/spreadsheet/cell.ts': 'a date in a spreadsheet has no zone',
-  'domain/src/spreadsheet/day-cell.ts': 'a date in a spreadsheet has no zone',
+  'domain/src/base/table/cell.ts': 'a date in a spreadsheet has no zone',
+  'domain/src/views/spreadsheet/day-cell.ts': 'a date in a spreadsheet has no zone',
   'server/src/platform/zip-stream.ts': 'a ZIP has no zone',
   'server/src/operator/page-key.ts': 'a whole moment, to the microsecond',
   'till/src/shop/photo-keeper.ts': 'how long ago, in steps of a day; no day of anybody',
@@ -32,7 +32,7 @@ export function findUtcDays(
   return files
     .filter((file) => isSource(file) && judged.test(file.path))
     .filter(
-      ({ path }) => !isTest(path) && !path.includes('/testing/') && !path.startsWith('domain/src/time/'),
+      ({ path }) => !isTest(path) && !path.includes('/testing/') && !path.startsWith('domain/src/base/time/'),
     )
     .filter(({ path }) => !Object.hasOwn(named, path))
     .flatMap(({ path, text }) =>

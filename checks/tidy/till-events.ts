@@ -1,4 +1,4 @@
-import { type EventKind, eventKinds } from '@laci/domain/sync/event-kinds.ts'
+import { type EventKind, eventKinds } from '@laci/domain/journal/event-kinds.ts'
 import { type Node, parse, visit } from './parse.ts'
 import { type Finding, isSource, isTest, type SourceFile } from './repo.ts'
 

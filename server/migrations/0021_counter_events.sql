@@ -4,7 +4,7 @@
 
 create table shop_record (
   store_id      uuid not null,
-  record_kind   text not null,           -- domain/src/sync/shop-record.ts
+  record_kind   text not null,           -- domain/src/journal/shop-record.ts
   record_id     uuid not null,
   fields        jsonb not null,          -- the fields that some event has named; the others have domain's defaults
   through_seq   bigint not null,         -- number of the last event that changed it

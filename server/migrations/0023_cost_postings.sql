@@ -9,7 +9,7 @@ create table cost_head (
 create table cost_state (
   store_id   uuid not null,
   product_id uuid not null,
-  state      jsonb not null,               -- CostState of domain/src/cost/cost-state.ts
+  state      jsonb not null,               -- CostState of domain/src/views/cost/cost-state.ts
   primary key (store_id, product_id)
 );
 

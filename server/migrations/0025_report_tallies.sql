@@ -1,4 +1,4 @@
--- What reports add up, reckoned by domain over the journal in its order (`talliesOf` in domain/src/report/tally.ts): how far
+-- What reports add up, reckoned by domain over the journal in its order (`talliesOf` in domain/src/views/report/tally.ts): how far
 -- that has come, and the sums of every day, month and year.
 
 create table report_head (

@@ -1,7 +1,7 @@
 -- Sums are also kept for the sixths of a month (days 1 to 5, 6 to 10, ... 26 to the last): any thirty days are a handful of
 -- periods then, and not thirty, each with as many rows as products were sold in it.
 
--- The periods that a day adds to, as `periodsOf` in domain/src/report/periods.ts says: 2026-11-20, 2026-11.4, 2026-11, 2026.
+-- The periods that a day adds to, as `periodsOf` in domain/src/views/report/periods.ts says: 2026-11-20, 2026-11.4, 2026-11, 2026.
 create or replace function app.periods_of(business_day text) returns text[] language sql immutable strict parallel safe
   return array[business_day,
                left(business_day, 7) || '.' || least(6, (right(business_day, 2)::int + 4) / 5),

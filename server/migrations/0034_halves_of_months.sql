@@ -2,7 +2,7 @@
 -- looks at are on average five periods then and not six, at most eight and not ten, and each costs as many rows as products
 -- were sold in it.
 
--- The periods that a day adds to, as `periodsOf` in domain/src/report/periods.ts says: 2026-11-20, 2026-11.4, 2026-11/2,
+-- The periods that a day adds to, as `periodsOf` in domain/src/views/report/periods.ts says: 2026-11-20, 2026-11.4, 2026-11/2,
 -- 2026-11, 2026.
 create or replace function app.periods_of(business_day text) returns text[] language sql immutable strict parallel safe
   return array[business_day,

@@ -1,7 +1,7 @@
 -- The pieces of a month for which sums are kept are eighths and no longer sixths, cut where thirty days across two months need the
 -- fewest periods: seven at most and not eight. A day adds to as many periods as before.
 
--- The periods that a day adds to, as `periodsOf` in domain/src/report/periods.ts says: 2026-11-20, 2026-11.6, 2026-11/2,
+-- The periods that a day adds to, as `periodsOf` in domain/src/views/report/periods.ts says: 2026-11-20, 2026-11.6, 2026-11/2,
 -- 2026-11, 2026.
 create or replace function app.periods_of(business_day text) returns text[] language sql immutable strict parallel safe
   return array[business_day,

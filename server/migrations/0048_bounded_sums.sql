@@ -1,6 +1,6 @@
 -- No sum of a shop leaves the range in which every whole number has its own double [SYNC-70]: docs/decisions/0042.
 
--- What the weighed events of a shop and of each device come to (domain/src/sync/event-weight.ts). 0 for what came before.
+-- What the weighed events of a shop and of each device come to (domain/src/journal/event-weight.ts). 0 for what came before.
 alter table journal_head add column weight bigint not null default 0;
 alter table device add column weight bigint not null default 0;
 grant update (weight) on journal_head to authenticated;

@@ -4,7 +4,7 @@ create table report_rebuild (
   store_id  uuid not null references journal_head on delete cascade,
   book      text not null check (book in ('report_head', 'cost_head')),
   until_seq bigint not null,               -- how far the book had come
-  reason    text not null,                 -- RebuildReason in domain/src/report/figure-change.ts
+  reason    text not null,                 -- RebuildReason in domain/src/views/report/figure-change.ts
   primary key (store_id, book)
 );
 create table report_figure_before (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { minuteMs } from '@laci/domain/time/durations.ts'
+import { minuteMs } from '@laci/domain/base/time/durations.ts'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

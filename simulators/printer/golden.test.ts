@@ -8,7 +8,7 @@ import { createPrinter, type DrawerKick } from './printer.ts'
 // The golden receipts (published test vectors of the product: bytes, and what should be read) through a reader of
 // ESC/POS that shares no code with their writer.
 
-const folder = new URL('../../domain/src/receipt/golden/', import.meta.url)
+const folder = new URL('../../domain/src/views/paper/golden/', import.meta.url)
 const vectors = readdirSync(folder)
   .filter((file) => file.endsWith('.hex'))
   .map((file) => file.slice(0, -'.hex'.length))

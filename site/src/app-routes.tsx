@@ -1,4 +1,4 @@
-import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
+import { whatsappAddress } from '@laci/domain/base/brand/page-marks.ts'
 import { ErrorScreen } from '@laci/ui/controls/error-screen.tsx'
 import { type ComponentType, Suspense } from 'react'
 import { Route, Routes } from 'react-router'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { fillPageMarks } from '@laci/domain/brand/page-marks.ts'
+import { fillPageMarks } from '@laci/domain/base/brand/page-marks.ts'
 import { hardwarePackage } from '@laci/domain/plan/hardware-package.ts'
 import { heroFromRupiah, landingList } from '@laci/domain/plan/price-book.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'

@@ -1,4 +1,4 @@
-import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
+import { whatsappAddress } from '@laci/domain/base/brand/page-marks.ts'
 import type { ReactNode } from 'react'
 import type { AssetAddresses } from '../vite/asset-addresses.ts'
 import { documentTitle } from './app-pages.ts'

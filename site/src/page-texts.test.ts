@@ -1,4 +1,4 @@
-import { fillPageMarks, pageMarksOf } from '@laci/domain/brand/page-marks.ts'
+import { fillPageMarks, pageMarksOf } from '@laci/domain/base/brand/page-marks.ts'
 import {
   commissionExamples,
   hardwareCommissionRupiah,

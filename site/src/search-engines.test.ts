@@ -1,4 +1,4 @@
-import { fillPageMarks } from '@laci/domain/brand/page-marks.ts'
+import { fillPageMarks } from '@laci/domain/base/brand/page-marks.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { expect, test } from 'vitest'
 import { ogFingerprint, ogPictureSize } from '../vite/og-picture.ts'

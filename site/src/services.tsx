@@ -1,4 +1,4 @@
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
 import type { PaymentPage } from '@laci/domain/payment/payment-page.ts'
 import type { PaymentWindow } from '@laci/ui/payment/payment-window.ts'
 import { createContext, useContext } from 'react'

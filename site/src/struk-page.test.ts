@@ -1,6 +1,6 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { checkCases, checkGaps, checkWords, fillCheckPage } from '@laci/domain/receipt/receipt-check.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { checkCases, checkGaps, checkWords, fillCheckPage } from '@laci/domain/views/paper/receipt-check.ts'
 import { expect, test } from 'vitest'
 import { builtSite } from './testing/built-site.ts'
 

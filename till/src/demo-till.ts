@@ -1,6 +1,6 @@
+import { refuse } from '@laci/domain/base/lib/result.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
 import type { Sha256Hex } from '@laci/domain/events/envelope.ts'
-import { refuse } from '@laci/domain/lib/result.ts'
-import { instant } from '@laci/domain/time/instant.ts'
 import { demoCorner, demoNameStart, emptyDemoCorner } from './demo/demo-address.ts'
 import { demoIdentity, fillDemoLog, isStale } from './demo/demo-shop.ts'
 import { createApiCall } from './device/api-call.ts'
@@ -69,7 +69,7 @@ export function createDemoTill(page: Window & typeof globalThis, world: World): 
     await (await openDemoPhotos()).destroy()
     log = createDemoLog()
     await log.start()
-    const { default: productsText } = await import('@laci/domain/demo/products.csv?raw')
+    const { default: productsText } = await import('@laci/domain/views/demo/products.csv?raw')
     const entitlement = firstEntitlement(clock(), null)
     await fillDemoLog(log, { nowMs: clock(), entitlement, productsText, sha256 })
     start = await log.start()

@@ -1,6 +1,6 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { inclusiveSale } from '@laci/domain/receipt/testing/sample-sales.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { inclusiveSale } from '@laci/domain/views/paper/testing/sample-sales.ts'
 import { afterEach, expect, test } from 'vitest'
 import { codesOfUnsent, createPutBack } from './receipt-copy.ts'
 import { type ScriptedServer, scriptedServer } from './testing/scripted-server.ts'

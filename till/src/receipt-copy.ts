@@ -1,7 +1,7 @@
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import type { Envelope, Sha256Hex } from '@laci/domain/events/envelope.ts'
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
-import { type CodePart, joinParts, readPart } from '@laci/domain/receipt-copy/code-parts.ts'
-import { type CopiedSale, readSaleBytes, saleCodes } from '@laci/domain/receipt-copy/sale-code.ts'
+import { type CodePart, joinParts, readPart } from '@laci/domain/views/receipt-copy/code-parts.ts'
+import { type CopiedSale, readSaleBytes, saleCodes } from '@laci/domain/views/receipt-copy/sale-code.ts'
 import type { TillLog } from './device/till-log.ts'
 import type { Journal } from './sync/journal.ts'
 import {

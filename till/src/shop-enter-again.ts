@@ -1,4 +1,4 @@
-import { accept, type Result } from '@laci/domain/lib/result.ts'
+import { accept, type Result } from '@laci/domain/base/lib/result.ts'
 import type { TillLog } from './device/till-log.ts'
 import { allOwnEvents } from './log/own-events.ts'
 import type { SecondCopy } from './log/second-copy.ts'

@@ -8,10 +8,10 @@ import {
   readSiteSession,
   siteSessionKey,
 } from '@laci/domain/account/one-sign-in.ts'
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { photoSizes } from '@laci/domain/catalog/product-photo.ts'
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
-import { instant } from '@laci/domain/time/instant.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { World } from './demo-till.ts'

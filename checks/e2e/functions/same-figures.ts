@@ -1,14 +1,14 @@
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { dayReportOf, dayReportSchema } from '@laci/domain/report/day-report.ts'
-import { shopReport } from '@laci/domain/report/shop-report.ts'
+import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
+import { dayReportOf, dayReportSchema } from '@laci/domain/views/report/day-report.ts'
+import { shopReport } from '@laci/domain/views/report/shop-report.ts'
 import {
   missingTallies,
   productNamesOf,
   sumTallies,
   type TalliedEvent,
   talliesOf,
-} from '@laci/domain/report/tally.ts'
-import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
+} from '@laci/domain/views/report/tally.ts'
 import { expect } from '@playwright/test'
 import { findLosses, findWrongBalances, findWrongSums, readBalances } from '../../kill/shop-proof.ts'
 import { lookInto } from '../../real-server/database-of.ts'

@@ -1,6 +1,6 @@
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { movementsOf } from '@laci/domain/sync/movements.ts'
+import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import { movementsOf } from '@laci/domain/journal/movements.ts'
 import { expect } from '@playwright/test'
 import { acceptCount, countShift, goToShift, moveCash, openShift } from '../steps/shift.ts'
 import { goToSale, readTold, type TillFunction } from './cell.ts'

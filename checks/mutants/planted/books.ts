@@ -1,17 +1,17 @@
 import type { Mutant } from '../mutant.ts'
 
 const books = { rule: 'BOOKS-1', tests: ['checks/properties/books/books.test.ts'] } as const
-const tally = 'domain/src/report/tally.ts'
-const profit = 'domain/src/report/profit.ts'
+const tally = 'domain/src/views/report/tally.ts'
+const profit = 'domain/src/views/report/profit.ts'
 const figures = 'domain/src/shift/figures.ts'
-const costs = 'domain/src/cost/reckon-costs.ts'
+const costs = 'domain/src/views/cost/reckon-costs.ts'
 
 /** What somebody could get wrong about money and goods one day, a kind each: stories of a shop find all of them. */
 export const bookMutants: readonly Mutant[] = [
   {
     ...books,
     name: 'goods that come back are worth what the product cost last',
-    file: 'domain/src/cost/cost-state.ts',
+    file: 'domain/src/views/cost/cost-state.ts',
     find: '  if (stockThousandths > 0 && valueRupiah > 0) {',
     replace: '  if (stockThousandths > 0 && valueRupiah > 0 && lastCost === null) {',
   },
@@ -167,7 +167,7 @@ export const bookMutants: readonly Mutant[] = [
     ...books,
     name: 'a page that comes twice counts twice',
     rule: 'BOOKS-3',
-    file: 'domain/src/sync/replica-page.ts',
+    file: 'domain/src/journal/replica-page.ts',
     find: '  const news = page.filter((event) => event.storeSeq > replica.cursor)\n',
     replace: '  const news = page.filter((event) => event.storeSeq > 0)\n',
   },

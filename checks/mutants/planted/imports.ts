@@ -1,16 +1,16 @@
 import type { Mutant } from '../mutant.ts'
 
-const marks = ['domain/src/spreadsheet/column-marks.test.ts']
-const people = ['domain/src/spreadsheet/people-plan.test.ts']
-const journal = ['domain/src/journal/intake.test.ts']
-const columns = ['domain/src/spreadsheet/columns.test.ts']
+const marks = ['domain/src/views/spreadsheet/column-marks.test.ts']
+const people = ['domain/src/views/spreadsheet/people-plan.test.ts']
+const journal = ['domain/src/views/audit/intake.test.ts']
+const columns = ['domain/src/views/spreadsheet/columns.test.ts']
 
 /** What keeps a file of another program from becoming wrong goods. */
 export const importMutants: readonly Mutant[] = [
   {
     name: 'quantities of our own CSV are thousands',
     rule: 'SPREADSHEET-17',
-    file: 'domain/src/spreadsheet/column-marks.ts',
+    file: 'domain/src/views/spreadsheet/column-marks.ts',
     find: 'if (own !== null && open[own] > 0)',
     replace: 'if (own === null && open[","] < 0)',
     tests: marks,
@@ -18,7 +18,7 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'one slip of a hand turns a list of prices into a thousandth',
     rule: 'SPREADSHEET-17',
-    file: 'domain/src/spreadsheet/column-marks.ts',
+    file: 'domain/src/views/spreadsheet/column-marks.ts',
     find: 'if (short[mark] >= open[mark])',
     replace: 'if (short[mark] >= 0)',
     tests: marks,
@@ -26,7 +26,7 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'a column without a name beside the price is left out in silence',
     rule: 'SPREADSHEET-18',
-    file: 'domain/src/spreadsheet/sheet-head.ts',
+    file: 'domain/src/views/spreadsheet/sheet-head.ts',
     find: "if (header !== '' || mapping.has(index)) return false",
     replace: 'return false',
     tests: columns,
@@ -34,39 +34,39 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'a destroyed number becomes the SKU of its goods',
     rule: 'SPREADSHEET-19',
-    file: 'domain/src/spreadsheet/read-row.ts',
+    file: 'domain/src/views/spreadsheet/read-row.ts',
     find: "const destroyed = field === 'sku' ? destroyedCode(cell) : null",
     replace: 'const destroyed = null',
-    tests: ['domain/src/spreadsheet/plan-row.test.ts'],
+    tests: ['domain/src/views/spreadsheet/plan-row.test.ts'],
   },
   {
     name: 'what our own export wrote is judged',
     rule: 'SPREADSHEET-20',
-    file: 'domain/src/spreadsheet/plan-row.ts',
+    file: 'domain/src/views/spreadsheet/plan-row.ts',
     find: 'if (product === null) return cells',
     replace: 'return cells',
-    tests: ['domain/src/spreadsheet/own-cells.test.ts'],
+    tests: ['domain/src/views/spreadsheet/own-cells.test.ts'],
   },
   {
     name: 'a cost of 0 beside a price is believed',
     rule: 'SPREADSHEET-21',
-    file: 'domain/src/spreadsheet/read-row.ts',
+    file: 'domain/src/views/spreadsheet/read-row.ts',
     find: 'if (found !== 0 || !priceRupiah) return found',
     replace: 'return found',
-    tests: ['domain/src/spreadsheet/row-groups.test.ts'],
+    tests: ['domain/src/views/spreadsheet/row-groups.test.ts'],
   },
   {
     name: 'a row of sums becomes goods',
     rule: 'SPREADSHEET-23',
-    file: 'domain/src/spreadsheet/plan-row.ts',
+    file: 'domain/src/views/spreadsheet/plan-row.ts',
     find: 'isSumRow(given) ? given.name :',
     replace: 'false ? given.name :',
-    tests: ['domain/src/spreadsheet/row-groups.test.ts'],
+    tests: ['domain/src/views/spreadsheet/row-groups.test.ts'],
   },
   {
     name: 'goods of a hidden sheet go before those that can be seen',
     rule: 'SPREADSHEET-24',
-    file: 'domain/src/spreadsheet/sheet-choice.ts',
+    file: 'domain/src/views/spreadsheet/sheet-choice.ts',
     find: 'offered.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden))',
     replace: 'offered',
     tests: ['till/src/device/spreadsheet/read-file.test.ts'],
@@ -74,7 +74,7 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'a valid UPC-E is told to end in another digit',
     rule: 'CATALOG-56',
-    file: 'domain/src/catalog/missed-check-digit.ts',
+    file: 'domain/src/base/barcode/missed-check-digit.ts',
     find: ' || upcAOfUpcE(trimmed) !== null',
     replace: '',
     tests: ['domain/src/catalog/upc-e.test.ts'],
@@ -82,7 +82,7 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'a negative debt is read as one above zero',
     rule: 'SPREADSHEET-44',
-    file: 'domain/src/spreadsheet/number-text.ts',
+    file: 'domain/src/views/spreadsheet/number-text.ts',
     find: "export function readSum(cell: Cell | undefined, mark: DecimalMark = 'auto'): ReadNumber<Rupiah> {\n  const read = readScaled(cell, 0, mark)\n  if (read.kind !== 'value') return read\n  if (read.value < 0)",
     replace:
       "export function readSum(cell: Cell | undefined, mark: DecimalMark = 'auto'): ReadNumber<Rupiah> {\n  const found = readScaled(cell, 0, mark)\n  if (found.kind !== 'value') return found\n  const read = { ...found, value: Math.abs(found.value) }\n  if (read.value < 0)",
@@ -91,7 +91,7 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'the same file adds the debt of who is there a second time',
     rule: 'CUSTOMER-30',
-    file: 'domain/src/spreadsheet/people-plan.ts',
+    file: 'domain/src/views/spreadsheet/people-plan.ts',
     find: "const isMatched = deps.mode === 'match' && !isCut",
     replace: 'const isMatched = true',
     tests: people,
@@ -99,7 +99,7 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'a debt is made what half of its rows say',
     rule: 'CUSTOMER-30',
-    file: 'domain/src/spreadsheet/people-plan.ts',
+    file: 'domain/src/views/spreadsheet/people-plan.ts',
     find: 'if (found !== null && twin === undefined) found.person.isCut = true',
     replace: 'if (found === null) return',
     tests: people,
@@ -107,7 +107,7 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'numbers of customers are kept without anybody having asked them',
     rule: 'CUSTOMER-31',
-    file: 'domain/src/spreadsheet/people-plan.ts',
+    file: 'domain/src/views/spreadsheet/people-plan.ts',
     find: "const isKept = about === 'suppliers' || deps.consentAt !== null",
     replace: 'const isKept = true',
     tests: people,
@@ -115,7 +115,7 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'a row that stands there twice is owed twice',
     rule: 'SPREADSHEET-43',
-    file: 'domain/src/spreadsheet/people-plan.ts',
+    file: 'domain/src/views/spreadsheet/people-plan.ts',
     find: 'if (twin !== undefined && (values.owedRupiah ?? 0) > 0)',
     replace: 'if (twin !== undefined && (values.owedRupiah ?? 0) < 0)',
     tests: people,
@@ -123,7 +123,7 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'an undo takes the debt of who has paid since',
     rule: 'SPREADSHEET-47',
-    file: 'domain/src/spreadsheet/people-undo.ts',
+    file: 'domain/src/views/spreadsheet/people-undo.ts',
     find: 'if (!isAt(fields, changes) || isTouched(personId)) {',
     replace: 'if (!isAt(fields, changes)) {',
     tests: ['till/src/shop/people-import.test.ts'],
@@ -131,7 +131,7 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'a number of a workbook loses the zeros that it shows',
     rule: 'SPREADSHEET-40',
-    file: 'domain/src/spreadsheet/zero-format.ts',
+    file: 'domain/src/views/spreadsheet/zero-format.ts',
     find: "String(value).padStart(zeros, '0')",
     replace: 'String(value)',
     tests: ['till/src/device/spreadsheet/read-file.test.ts'],
@@ -139,7 +139,7 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'a journal with an altered line is told anew',
     rule: 'JOURNAL-12',
-    file: 'domain/src/journal/intake.ts',
+    file: 'domain/src/views/audit/intake.ts',
     find: 'if (altered !== undefined) return',
     replace: 'if (altered?.line === 0) return',
     tests: journal,
@@ -147,7 +147,7 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'a journal from which a line was taken is told anew',
     rule: 'JOURNAL-12',
-    file: 'domain/src/journal/intake.ts',
+    file: 'domain/src/views/audit/intake.ts',
     find: "if (storeSeq !== line) return { code: 'line_missing', line }",
     replace: '',
     tests: journal,
@@ -155,7 +155,7 @@ export const importMutants: readonly Mutant[] = [
   {
     name: 'a command of the old staff is told as theirs, and held',
     rule: 'JOURNAL-13',
-    file: 'domain/src/journal/intake.ts',
+    file: 'domain/src/views/audit/intake.ts',
     find: 'staffId: isCommand ? null : event.staffId',
     replace: 'staffId: event.staffId',
     tests: journal,

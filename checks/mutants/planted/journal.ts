@@ -1,8 +1,8 @@
 import type { Mutant } from '../mutant.ts'
 
 const authority = {
-  file: 'domain/src/sync/command-authority.ts',
-  tests: ['domain/src/sync/command-authority.test.ts', 'server/src/sync/held-commands.test.ts'],
+  file: 'domain/src/journal/command-authority.ts',
+  tests: ['domain/src/journal/command-authority.test.ts', 'server/src/sync/held-commands.test.ts'],
 }
 const settling = {
   file: 'server/src/sync/held-commands.ts',

@@ -77,10 +77,10 @@ export const lossMutants: readonly Mutant[] = [
   {
     name: 'a wrong clock is warned of once more for what it dated ahead',
     rule: 'SYNC-87',
-    file: 'domain/src/sync/dated-ahead.ts',
+    file: 'domain/src/journal/dated-ahead.ts',
     find: '  if (Math.abs(sentAt - nowMs) > clockToleranceMs) return runs\n',
     replace: '',
-    tests: ['domain/src/sync/dated-ahead.test.ts', 'server/src/sync/dated-ahead.test.ts'],
+    tests: ['domain/src/journal/dated-ahead.test.ts', 'server/src/sync/dated-ahead.test.ts'],
   },
   {
     name: 'a device that lost its log sells before it knows its receipt numbers',

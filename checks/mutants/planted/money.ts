@@ -89,18 +89,18 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'goods come back at what the product costs by now',
     rule: 'COST-13',
-    file: 'domain/src/cost/reckon-costs.ts',
+    file: 'domain/src/views/cost/reckon-costs.ts',
     find: '  const certain = certainCost(entry, open, quantity - guessed)\n',
     replace: '  const certain = certainCost(undefined, open, quantity - guessed)\n',
-    tests: ['domain/src/cost/given-back.test.ts'],
+    tests: ['domain/src/views/cost/given-back.test.ts'],
   },
   {
     name: 'what had come back of a sale before is forgotten',
     rule: 'COST-13',
-    file: 'domain/src/cost/sold-costs.ts',
+    file: 'domain/src/views/cost/sold-costs.ts',
     find: 'isOwn && saleId !== undefined ? saleId : posting.ofEventId',
     replace: 'posting.ofEventId',
-    tests: ['domain/src/cost/given-back.test.ts', 'server/src/platform/cost-book.test.ts'],
+    tests: ['domain/src/views/cost/given-back.test.ts', 'server/src/platform/cost-book.test.ts'],
   },
   {
     name: 'a till does not know what sales of the server’s word cost',
@@ -201,7 +201,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'the restaurant tax is filed as PPN',
     rule: 'TAX-23',
-    file: 'domain/src/report/tally.ts',
+    file: 'domain/src/views/report/tally.ts',
     find: 'const sums = line.isLocallyTaxed ? local : vat',
     replace: 'const sums = vat',
     tests: ['domain/src/sale/local-tax.test.ts'],

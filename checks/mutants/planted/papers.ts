@@ -5,18 +5,18 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'a PDF is named as people named their shop',
     rule: 'DOC-5',
-    file: 'domain/src/document/plain-pdf.ts',
+    file: 'domain/src/base/document/plain-pdf.ts',
     find: '  return quoted(asciiText(text))\n',
     replace: '  return quoted(text)\n',
-    tests: ['domain/src/document/any-name.test.ts'],
+    tests: ['domain/src/base/document/any-name.test.ts'],
   },
   {
     name: 'the bill for a table leaves out what was taken off its lines',
     rule: 'RECEIPT-42',
-    file: 'domain/src/receipt/sale-lines.ts',
+    file: 'domain/src/views/paper/sale-lines.ts',
     find: '    ...reductionLines(line, columns),\n',
     replace: '',
-    tests: ['domain/src/receipt/adds-up.test.ts'],
+    tests: ['domain/src/views/paper/adds-up.test.ts'],
   },
   {
     name: 'a paper that waits its turn is followed by a copy',
@@ -29,10 +29,10 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'promotions are in no column of the file of sales',
     rule: 'SPREADSHEET-30',
-    file: 'domain/src/spreadsheet/shop-tables.ts',
+    file: 'domain/src/views/spreadsheet/shop-tables.ts',
     find: '          (line.promotion?.discountRupiah ?? 0)\n',
     replace: '          0\n',
-    tests: ['domain/src/spreadsheet/shop-tables.test.ts'],
+    tests: ['domain/src/views/spreadsheet/shop-tables.test.ts'],
   },
   {
     name: 'the archive of a shop goes to whoever is signed in',
@@ -46,7 +46,7 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'what was paid to suppliers is in no cash book of the archive',
     rule: 'SPREADSHEET-51',
-    file: 'domain/src/spreadsheet/archive/shop-archive.ts',
+    file: 'domain/src/views/spreadsheet/archive/shop-archive.ts',
     find: "  supplier_paid: ['bayar-pemasok', 'utang-pemasok', 'buku-kas'],\n",
     replace: "  supplier_paid: ['bayar-pemasok', 'utang-pemasok'],\n",
     tests: ['server/src/report/shop-archive.test.ts'],
@@ -62,10 +62,10 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'a quantity takes the room of the name beside it',
     rule: 'RECEIPT-46',
-    file: 'domain/src/receipt/nota-row.ts',
+    file: 'domain/src/views/paper/nota-row.ts',
     find: '  const needed = widest((line) => quantityText(line.quantityThousandths, line.unit), 48)\n',
     replace: '  const needed = 48\n',
-    tests: ['domain/src/receipt/nota-layout.test.ts'],
+    tests: ['domain/src/views/paper/nota-layout.test.ts'],
   },
   {
     name: 'what is taken back goes to where the product is made by now',

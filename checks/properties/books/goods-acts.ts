@@ -1,4 +1,7 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import type { Fact } from '@laci/domain/journal/event-kinds.ts'
 import { deliveryLines, openStock, purchaseSums } from '@laci/domain/purchase/plan-purchase.ts'
 import { planReturn, returnableGoods } from '@laci/domain/purchase/plan-return.ts'
 import {
@@ -7,10 +10,7 @@ import {
   purchaseDefaults,
   purchaseFieldOf,
 } from '@laci/domain/purchase/purchase-record.ts'
-import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { productIds } from '@laci/domain/testing/any-sale.ts'
-import { instant } from '@laci/domain/time/instant.ts'
 import { named, paidTo } from './debt-acts.ts'
 import { type Act, balance, id, of, type Scene, startMs, suppliers, type View } from './scene.ts'
 

@@ -1,9 +1,9 @@
+import type { Instant } from '@laci/domain/base/time/instant.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { genesisHash } from '@laci/domain/events/envelope.ts'
-import type { Fact, JournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { movementsOf } from '@laci/domain/sync/movements.ts'
+import type { Fact, JournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import { movementsOf } from '@laci/domain/journal/movements.ts'
 import { customer, draft, payment, rules } from '@laci/domain/testing/any-sale.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import fc from 'fast-check'
 import type { Random } from '../../sim/random.ts'
 

@@ -1,9 +1,9 @@
+import { dayMs } from '@laci/domain/base/time/durations.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { type BusinessDay, businessDayOf } from '@laci/domain/base/time/zone.ts'
+import type { Fact, JournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import { planRefund, saleRefunded } from '@laci/domain/refund/plan-refund.ts'
 import { wholeRefund } from '@laci/domain/refund/refund-of.ts'
-import type { Fact, JournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import { type BusinessDay, businessDayOf } from '@laci/domain/time/zone.ts'
 import fc from 'fast-check'
 import { randomFrom } from '../../sim/random.ts'
 import {

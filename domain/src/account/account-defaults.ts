@@ -1,6 +1,6 @@
-import { type PhoneNumber, shownPhone } from '../phone/phone-number.ts'
+import { type PhoneNumber, shownPhone } from '../base/phone/phone-number.ts'
+import type { Instant } from '../base/time/instant.ts'
 import { trialOf } from '../plan/trial.ts'
-import type { Instant } from '../time/instant.ts'
 
 /** The columns of a new `accounts` row, without ids. `password` is a column of the wire and is always blank. */
 export type NewAccount = {

@@ -1,5 +1,5 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { dayMs } from '../time/durations.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { dayMs } from '../base/time/durations.ts'
 
 /** So long may a deleted person come back; then everything is erased [ACCOUNT-21]. Source: the privacy policy. */
 export const deletionGraceDays = 30

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readPhoneNumber, shownPhone } from '../phone/phone-number.ts'
+import { readPhoneNumber, shownPhone } from '../base/phone/phone-number.ts'
 
 // One sign-in for the website and the till of one browser (record 0071). Both read and write these corners of its storage.
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { tidyName } from '../lib/tidy-name.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { tidyName } from '../base/lib/tidy-name.ts'
 
 /** One plan covers all shops of an owner, so their number has an end that no honest owner reaches [ACCOUNT-28]. */
 export const maximumStoresPerOwner = 20

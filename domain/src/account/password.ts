@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** Of a new password (issue 25; the product specification, section 9, asked for six). Old ones stay good at sign-in. */

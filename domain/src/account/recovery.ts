@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { accept, type Result, refuse } from '../lib/result.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { type PhoneNumber, type PhoneRefusal, readPhoneNumber } from '../base/phone/phone-number.ts'
 import type { Message } from '../message/templates.ts'
-import { type PhoneNumber, type PhoneRefusal, readPhoneNumber } from '../phone/phone-number.ts'
 import type { PasswordRefusal } from './password.ts'
 
 /** `POST /api/password-recoveries`. */

@@ -1,4 +1,4 @@
-import { waitWords } from '../time/wait-words.ts'
+import { waitWords } from '../base/time/wait-words.ts'
 import { type DeletionRefusal, unsentEventsText } from './deletion.ts'
 import { maximumStoresPerOwner, type StoreOpenRefusal } from './open-store.ts'
 import { minimumPasswordLength } from './password.ts'

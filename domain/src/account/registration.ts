@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { readAffiliateCode } from '../affiliate/affiliate-code.ts'
 import { deviceMarkSchema } from '../affiliate/device-mark.ts'
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { tidyName } from '../lib/tidy-name.ts'
-import { type PhoneNumber, type PhoneRefusal, readPhoneNumber } from '../phone/phone-number.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { tidyName } from '../base/lib/tidy-name.ts'
+import { type PhoneNumber, type PhoneRefusal, readPhoneNumber } from '../base/phone/phone-number.ts'
 import { judgePassword, type PasswordRefusal } from './password.ts'
 
 /** `POST /api/registrations` and `/api/affiliate-registrations`. What is missing is judged with a text for people, not by the shape. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Instant, instant } from '../time/instant.ts'
+import { type Instant, instant } from '../base/time/instant.ts'
 import {
   codeInText,
   judgeCode,

@@ -1,7 +1,7 @@
-import { assert } from '../lib/assert.ts'
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { hourMs, minuteMs } from '../time/durations.ts'
-import type { Instant } from '../time/instant.ts'
+import { assert } from '../base/lib/assert.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { hourMs, minuteMs } from '../base/time/durations.ts'
+import type { Instant } from '../base/time/instant.ts'
 
 /** How a kind of code that goes out by WhatsApp is made, how long it lives and how often a number gets one. */
 export type CodeRules = {

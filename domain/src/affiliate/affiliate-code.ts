@@ -1,4 +1,4 @@
-import { assert } from '../lib/assert.ts'
+import { assert } from '../base/lib/assert.ts'
 
 /** Source: product specification, sections 3 and 9. */
 const smallestNumber = 1_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
 import { codePrefix, freeCode, nextPrefix, numbersPerPrefix, readAffiliateCode } from './affiliate-code.ts'
 import { bankNumberEnding, readBankNumber } from './bank-number.ts'
 import { commissionOfOrder, commissionTakenBack } from './commission.ts'

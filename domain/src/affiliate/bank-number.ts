@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
 
 /** Source of the eight: product specification, section 5. No bank of the country has more than 40 digits. */
 const shortest = 8

@@ -1,9 +1,9 @@
-import { assert } from '../lib/assert.ts'
-import { multiplyRatio } from '../lib/integer-ratio.ts'
-import { type Rupiah, rupiah, subtractRupiah, zeroRupiah } from '../money/rupiah.ts'
+import { assert } from '../base/lib/assert.ts'
+import { multiplyRatio } from '../base/lib/integer-ratio.ts'
+import { type Rupiah, rupiah, subtractRupiah, zeroRupiah } from '../base/money/rupiah.ts'
+import { dayMs } from '../base/time/durations.ts'
 import type { OrderKind } from '../order/catalogue.ts'
 import { commissionOn } from '../plan/commission.ts'
-import { dayMs } from '../time/durations.ts'
 
 /** So long a commission waits where the browser of the person brought is not known [AFFILIATE-13]. */
 export const unknownBrowserHoldDays = 30

@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
 
 export type BanRefusal = { code: 'ban_unreadable' } | { code: 'ban_too_long' }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judgeNextCode, makeCode, readCode, registrationCodeRules } from '../account/sent-code.ts'
+import { type Instant, instant } from '../base/time/instant.ts'
 import { writeMessage } from '../message/templates.ts'
-import { type Instant, instant } from '../time/instant.ts'
 import { oneTimeCodeRules, oneTimeLifeMs, waitForNextCodeMs } from './one-time-code.ts'
 import { oneTimeMessage, type SentKind } from './one-time-text.ts'
 

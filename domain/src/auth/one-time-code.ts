@@ -1,6 +1,6 @@
 import { type CodeRules, judgeNextCode, recoveryCodeRules, withinLast } from '../account/sent-code.ts'
-import { dayMs, minuteMs } from '../time/durations.ts'
-import type { Instant } from '../time/instant.ts'
+import { dayMs, minuteMs } from '../base/time/durations.ts'
+import type { Instant } from '../base/time/instant.ts'
 
 /** What a one-time token was given out for. Stored, so never renamed. */
 export type OneTimeKind =

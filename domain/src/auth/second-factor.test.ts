@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Instant } from '../time/instant.ts'
+import type { Instant } from '../base/time/instant.ts'
 import {
   isFactorLocked,
   isFactorThere,

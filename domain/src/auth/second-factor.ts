@@ -1,5 +1,5 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
-import type { Instant } from '../time/instant.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import type { Instant } from '../base/time/instant.ts'
 
 /** How surely somebody is known: by a password or a message alone, or by a second factor in this sign-in as well. */
 export type AssuranceLevel = 'aal1' | 'aal2'

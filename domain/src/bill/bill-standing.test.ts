@@ -1,26 +1,26 @@
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths } from '../base/quantity/quantity.ts'
+import { instant } from '../base/time/instant.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import { type Envelope, genesisHash } from '../events/envelope.ts'
 import { hashOf } from '../events/hash-chain.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
-import type { Discount } from '../sale/discount.ts'
-import { quantityThousandths } from '../stock/quantity.ts'
 import {
   eventKinds,
   type Fact,
   type JournalEvent,
   readJournalEvent,
   type StampedEvent,
-} from '../sync/event-kinds.ts'
-import { isRecordKept } from '../sync/kept.ts'
-import { emptyReplicaStart, openReplica, type Replica } from '../sync/replica.ts'
-import { applyPage } from '../sync/replica-page.ts'
-import { addPending } from '../sync/replica-pending.ts'
-import { replicaText, visibleRecord, visibleRecordIds } from '../sync/replica-view.ts'
-import { type BillRecord, recordChangesOf, shopRecordDefaults } from '../sync/shop-record.ts'
-import { instant } from '../time/instant.ts'
-import type { BusinessDay } from '../time/zone.ts'
+} from '../journal/event-kinds.ts'
+import { isRecordKept } from '../journal/kept.ts'
+import { emptyReplicaStart, openReplica, type Replica } from '../journal/replica.ts'
+import { applyPage } from '../journal/replica-page.ts'
+import { addPending } from '../journal/replica-pending.ts'
+import { replicaText, visibleRecord, visibleRecordIds } from '../journal/replica-view.ts'
+import { type BillRecord, recordChangesOf, shopRecordDefaults } from '../journal/shop-record.ts'
+import type { Discount } from '../sale/discount.ts'
 import { addedBeside, addedTo } from './bill-additions.ts'
 import { billStatus, holdIdsOf, type WaitingBill, waitingBills, withAdded } from './bill-standing.ts'
 import type { HeldLine } from './events.ts'

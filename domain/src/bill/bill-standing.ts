@@ -1,7 +1,7 @@
-import { lineAmount, maximumQuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
-import type { BillHold, BillRecord } from '../sync/shop-record.ts'
+import { lineAmount, maximumQuantityThousandths, quantityThousandths } from '../base/quantity/quantity.ts'
+import type { BillHold, BillRecord } from '../journal/shop-record.ts'
+import { maximumHoldIds } from '../sale/hold-ids.ts'
 import type { AddedLine, HeldLine } from './events.ts'
-import { maximumHoldIds } from './hold-ids.ts'
 
 /** Paid or dropped once it stays so, whatever is told of it later; what was paid was paid, also where somebody dropped it. */
 export function billStatus({ status, saleId }: Pick<BillRecord, 'status' | 'saleId'>): BillRecord['status'] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
-import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths, wholeUnits } from '../base/quantity/quantity.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { holdBillCommand, removeLineCommand } from './commands.ts'
 import { billVoided, lineRemoved } from './events.ts'

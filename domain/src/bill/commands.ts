@@ -1,7 +1,7 @@
+import { accept } from '../base/lib/result.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
+import { thousandthsText } from '../base/quantity/thousandths-text.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept } from '../lib/result.ts'
-import type { Rupiah } from '../money/rupiah.ts'
-import { thousandthsText } from '../stock/thousandths-text.ts'
 import type { BillHeld, BillVoided, KitchenOrdered } from './events.ts'
 
 export type BillToHold = Pick<

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { rupiahSchema, unitPriceSchema } from '../base/money/rupiah.ts'
+import { movedQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '../base/quantity/quantity.ts'
 import { productUnitSchema } from '../catalog/product.ts'
-import { stationNamesSchema } from '../catalog/station-name.ts'
 import { counterFacts } from '../events/counter-facts.ts'
 import { dayFacts } from '../events/day-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
-import { uuidSchema } from '../ids/uuid.ts'
-import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { discountSchema } from '../sale/discount.ts'
 import { maximumSaleLines } from '../sale/events.ts'
-import { movedQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
-import { holdIdsSchema } from './hold-ids.ts'
+import { holdIdsSchema } from '../sale/hold-ids.ts'
+import { stationNamesSchema } from '../shop/station-name.ts'
 
 const billNameSchema = z.string().check(z.maxLength(60))
 

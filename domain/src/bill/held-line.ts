@@ -1,7 +1,8 @@
+import { rupiah } from '../base/money/rupiah.ts'
+import { wholeUnits } from '../base/quantity/quantity.ts'
 import type { ProductFields } from '../catalog/product.ts'
 import { unitNamed } from '../catalog/selling-unit.ts'
 import { factorOf, isSameFactor } from '../catalog/unit-factor.ts'
-import { rupiah } from '../money/rupiah.ts'
 import {
   type DraftCustomer,
   type DraftLine,
@@ -11,7 +12,6 @@ import {
 } from '../sale/cart.ts'
 import type { PricingRules } from '../sale/pricing-rules.ts'
 import { type PricedSale, pricedSale } from '../sale/record.ts'
-import { wholeUnits } from '../stock/quantity.ts'
 import type { BillHeld, BillVoided, HeldLine } from './events.ts'
 
 /** A line of a cart as a held bill keeps it. Which rules are about it is found again when the bill is opened. */

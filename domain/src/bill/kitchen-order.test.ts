@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wholeUnits } from '../stock/quantity.ts'
+import { wholeUnits } from '../base/quantity/quantity.ts'
 import { kitchenOrderedSchema } from './events.ts'
 import {
   type KitchenLine,

@@ -1,5 +1,5 @@
-import { maximumStations, sameStation } from '../catalog/station-name.ts'
-import { quantityThousandths } from '../stock/quantity.ts'
+import { quantityThousandths } from '../base/quantity/quantity.ts'
+import { maximumStations, sameStation } from '../shop/station-name.ts'
 import type { KitchenOrdered } from './events.ts'
 
 /** Goods for the kitchen: what, how, and how many; less than nothing is what is not wanted any more. */

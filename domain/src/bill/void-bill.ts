@@ -1,5 +1,5 @@
+import { accept } from '../base/lib/result.ts'
 import { defineReadingCommand } from '../events/define-command.ts'
-import { accept } from '../lib/result.ts'
 import { shortReason } from './commands.ts'
 import type { BillVoided } from './events.ts'
 import { kitchenDifference, orderedSoFar } from './kitchen-order.ts'

@@ -1,4 +1,4 @@
-import { barcodeKey } from './barcode.ts'
+import { barcodeKey } from '../base/barcode/barcode.ts'
 import type { ProductFields } from './product.ts'
 import { allBarcodes } from './selling-unit.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayAfter } from '../time/day-text.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import { dayAfter } from '../base/time/day-text.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import { type LearnedSale, openSalesMemory } from './best-sellers.ts'
 
 const friday = '2026-11-20' as BusinessDay

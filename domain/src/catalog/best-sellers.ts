@@ -1,5 +1,5 @@
-import { daysBetween, weekdayOf } from '../time/day-text.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import { daysBetween, weekdayOf } from '../base/time/day-text.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 
 /** What a sale says of what sells when. */
 export type LearnedSale = {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
-import { barcodeKey, barcodeSchema, hasValidCheckDigit, upcAOfUpcE } from './barcode.ts'
-import { missedCheckDigit, missedCheckDigitText } from './missed-check-digit.ts'
+import { barcodeKey, barcodeSchema, hasValidCheckDigit, upcAOfUpcE } from '../base/barcode/barcode.ts'
+import { missedCheckDigit, missedCheckDigitText } from '../base/barcode/missed-check-digit.ts'
+import { rupiah } from '../base/money/rupiah.ts'
 import { applyProductChanges, productChanges, productDefaults, productSavedSchema } from './product.ts'
 
 test('[CATALOG-1] a barcode is text without blanks or control signs', () => {

@@ -1,6 +1,6 @@
+import { accept } from '../base/lib/result.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept } from '../lib/result.ts'
-import type { Rupiah } from '../money/rupiah.ts'
 import { costsSaved, costsTakenBack } from './fill-costs.ts'
 import { fieldsIn, type ProductShop, savedDecision } from './product-facts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
 import { costsSaved, costsTakenBack, goodsWithoutCost } from './fill-costs.ts'
 import { maximumProductsPerEvent, type ProductFields, productDefaults } from './product.ts'
 

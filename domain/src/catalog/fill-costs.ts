@@ -1,4 +1,4 @@
-import type { Rupiah } from '../money/rupiah.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
 import type { ProductFields, ProductSaved } from './product.ts'
 import { savedProducts } from './saved-products.ts'
 

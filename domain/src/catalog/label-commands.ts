@@ -1,4 +1,4 @@
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
 import type { Label } from './label.ts'
 import { cellDots, type RollMark, rollFrame, rollMarks } from './label-roll.ts'
 import { dotsPerMm, type LabelLanguage, type LabelRoll, rollSizes, rollWidthMm } from './roll.ts'

@@ -1,6 +1,6 @@
-import { paperRupiah } from '../receipt/paper-text.ts'
-import { type PrintPicture, printPicture } from '../receipt/print-picture.ts'
-import { centered, paperWidthDots, type ReceiptLine, rule } from '../receipt/receipt-line.ts'
+import { paperRupiah } from '../base/print/paper-text.ts'
+import { type PrintPicture, printPicture } from '../base/print/print-picture.ts'
+import { centered, paperWidthDots, type ReceiptLine, rule } from '../base/print/receipt-line.ts'
 import { everyLabel, type Label, type LabelCount, labelBars } from './label.ts'
 
 /** A job of these is some 150 kB: more would keep a Bluetooth printer busy for minutes. */

@@ -1,4 +1,4 @@
-import { asciiText, paperRupiah, wrapText } from '../receipt/paper-text.ts'
+import { asciiText, paperRupiah, wrapText } from '../base/print/paper-text.ts'
 import { type Label, labelBars } from './label.ts'
 import { dotsPerMm, type LabelRoll, rollSizes } from './roll.ts'
 

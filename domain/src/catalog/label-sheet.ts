@@ -1,6 +1,13 @@
-import { a4, type Colour, type DrawnDocument, type Face, type Mark, type Ruler } from '../document/page.ts'
-import { paragraphLines } from '../document/paragraph-lines.ts'
-import { asciiText, paperRupiah } from '../receipt/paper-text.ts'
+import {
+  a4,
+  type Colour,
+  type DrawnDocument,
+  type Face,
+  type Mark,
+  type Ruler,
+} from '../base/document/page.ts'
+import { paragraphLines } from '../base/document/paragraph-lines.ts'
+import { asciiText, paperRupiah } from '../base/print/paper-text.ts'
 import { everyLabel, type Label, type LabelCount, labelBars } from './label.ts'
 
 const mm = 72 / 25.4

@@ -1,8 +1,8 @@
-import type { Bars } from '../document/bars.ts'
-import { code128 } from '../document/code-128.ts'
-import { ean } from '../document/ean.ts'
-import type { Rupiah } from '../money/rupiah.ts'
-import { barcodeKey, hasValidCheckDigit } from './barcode.ts'
+import { barcodeKey, hasValidCheckDigit } from '../base/barcode/barcode.ts'
+import type { Bars } from '../base/document/bars.ts'
+import { code128 } from '../base/document/code-128.ts'
+import { ean } from '../base/document/ean.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
 import type { ProductFields } from './product.ts'
 import { baseUnit, unitNamed } from './selling-unit.ts'
 

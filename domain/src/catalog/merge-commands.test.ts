@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
-import { wholeUnits } from '../stock/quantity.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { wholeUnits } from '../base/quantity/quantity.ts'
 import { catalogShop } from '../testing/catalog-shop.ts'
 import { commandContext } from '../testing/command-context.ts'
 import {

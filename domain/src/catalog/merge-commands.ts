@@ -1,7 +1,7 @@
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import type { Permission } from '../base/permission/permission.ts'
 import type { CounterFacts } from '../events/counter-facts.ts'
 import { type Decision, defineCommand } from '../events/define-command.ts'
-import { accept, type Result, refuse } from '../lib/result.ts'
-import type { Permission } from '../permission/permission.ts'
 import type { ProductsMerged } from '../stock/events.ts'
 import {
   type MergePlan,

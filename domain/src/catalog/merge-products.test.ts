@@ -1,26 +1,26 @@
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CostPosting, CostState } from '../cost/cost-state.ts'
-import { reckonCosts } from '../cost/reckon-costs.ts'
-import type { SoldCosts } from '../cost/sold-costs.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths } from '../base/quantity/quantity.ts'
+import { instant } from '../base/time/instant.ts'
 import { type Envelope, genesisHash } from '../events/envelope.ts'
 import { hashOf } from '../events/hash-chain.ts'
-import { rupiah } from '../money/rupiah.ts'
-import { quantityThousandths } from '../stock/quantity.ts'
 import {
   eventKinds,
   type Fact,
   type JournalEvent,
   readJournalEvent,
   type StampedEvent,
-} from '../sync/event-kinds.ts'
-import { emptyReplicaStart, openReplica, type Replica } from '../sync/replica.ts'
-import { applyPage } from '../sync/replica-page.ts'
-import { addPending } from '../sync/replica-pending.ts'
-import { replicaText, visibleProduct, visibleProductIds } from '../sync/replica-view.ts'
+} from '../journal/event-kinds.ts'
+import { emptyReplicaStart, openReplica, type Replica } from '../journal/replica.ts'
+import { applyPage } from '../journal/replica-page.ts'
+import { addPending } from '../journal/replica-pending.ts'
+import { replicaText, visibleProduct, visibleProductIds } from '../journal/replica-view.ts'
 import { goodsStory } from '../testing/any-goods-story.ts'
-import { instant } from '../time/instant.ts'
+import type { CostPosting, CostState } from '../views/cost/cost-state.ts'
+import { reckonCosts } from '../views/cost/reckon-costs.ts'
+import type { SoldCosts } from '../views/cost/sold-costs.ts'
 import { type MergeProduct, mergeDues, planMerge } from './merge-products.ts'
 import { type ProductFields, productDefaults } from './product.ts'
 

@@ -1,7 +1,7 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
+import { barcodeKey } from '../base/barcode/barcode.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { maximumQuantityThousandths, quantityThousandths } from '../base/quantity/quantity.ts'
 import type { ProductsMerged } from '../stock/events.ts'
-import { maximumQuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
-import { barcodeKey } from './barcode.ts'
 import { type ProductChanges, type ProductFields, type ProductSaved, productChanges } from './product.ts'
 import { isSameFactor } from './unit-factor.ts'
 

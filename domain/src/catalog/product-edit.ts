@@ -1,4 +1,4 @@
-import { type FieldEdit, fieldEdit, type OpenForm } from '../lib/field-edit.ts'
+import { type FieldEdit, fieldEdit, type OpenForm } from '../base/lib/field-edit.ts'
 import type { ProductFields } from './product.ts'
 
 /** What belongs together: prices name units, units are counted in the base unit, a bundle has no stock of its own. */

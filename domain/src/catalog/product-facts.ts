@@ -1,4 +1,4 @@
-import type { Permission } from '../permission/permission.ts'
+import type { Permission } from '../base/permission/permission.ts'
 import type { StockReceived } from '../stock/events.ts'
 import type { ProductFields, ProductSaved } from './product.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
-import { maximumQuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { maximumQuantityThousandths, quantityThousandths } from '../base/quantity/quantity.ts'
 import { type ProductPart, productDefaults } from './product.ts'
 import { bundlesInStock, partsFault, partsTaken, shownStock, sumOfParts } from './product-parts.ts'
 

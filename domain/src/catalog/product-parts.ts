@@ -1,6 +1,6 @@
-import { multiplyRatioUpTo } from '../lib/integer-ratio.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
-import { lineAmount, quantityThousandths } from '../stock/quantity.ts'
+import { multiplyRatioUpTo } from '../base/lib/integer-ratio.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
+import { lineAmount, quantityThousandths } from '../base/quantity/quantity.ts'
 import type { ProductFields, ProductPart } from './product.ts'
 
 type TakenPart = {

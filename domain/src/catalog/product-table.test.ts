@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sortedRows } from '../lib/sorted-rows.ts'
-import { rupiah } from '../money/rupiah.ts'
-import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
+import { sortedRows } from '../base/lib/sorted-rows.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths, wholeUnits } from '../base/quantity/quantity.ts'
 import { type ProductFields, productDefaults } from './product.ts'
 import {
   fitsFilter,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { barcodeSchema } from '../base/barcode/barcode.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { unitPriceSchema } from '../base/money/rupiah.ts'
+import { foundQuantitySchema, soldQuantitySchema } from '../base/quantity/quantity.ts'
 import { dayFacts } from '../events/day-facts.ts'
-import { uuidSchema } from '../ids/uuid.ts'
-import { unitPriceSchema } from '../money/rupiah.ts'
-import { foundQuantitySchema, soldQuantitySchema } from '../stock/quantity.ts'
-import { barcodeSchema } from './barcode.ts'
+import { stationNamesSchema } from '../shop/station-name.ts'
 import { photoIdSchema } from './product-photo.ts'
-import { stationNamesSchema } from './station-name.ts'
 import { maximumPerBase } from './unit-factor.ts'
 
 /** A bigger or smaller unit of the same product: pak, lusin, dus. Stock is kept in the base unit alone. */

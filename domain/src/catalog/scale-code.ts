@@ -1,12 +1,12 @@
-import { multiplyRatio } from '../lib/integer-ratio.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
-import type { ShopSettings } from '../shop/settings.ts'
+import { checkDigitOf, hasValidCheckDigit } from '../base/barcode/barcode.ts'
+import { multiplyRatio } from '../base/lib/integer-ratio.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import {
   maximumQuantityThousandths,
   type QuantityThousandths,
   quantityThousandths,
-} from '../stock/quantity.ts'
-import { checkDigitOf, hasValidCheckDigit } from './barcode.ts'
+} from '../base/quantity/quantity.ts'
+import type { ShopSettings } from '../shop/settings.ts'
 
 /** What a label of the shop's scale says about one pack. */
 export type ScaleLabel = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
-import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
-import { checkDigitOf } from './barcode.ts'
+import { checkDigitOf } from '../base/barcode/barcode.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths, wholeUnits } from '../base/quantity/quantity.ts'
 import { type ProductFields, productDefaults } from './product.ts'
 import {
   contentOfPack,

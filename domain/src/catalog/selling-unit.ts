@@ -1,6 +1,6 @@
-import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '../money/rupiah.ts'
-import { wholeUnits } from '../stock/quantity.ts'
-import { barcodeKey } from './barcode.ts'
+import { barcodeKey } from '../base/barcode/barcode.ts'
+import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '../base/money/rupiah.ts'
+import { wholeUnits } from '../base/quantity/quantity.ts'
 import type { PriceTier, ProductFields } from './product.ts'
 import { timesFactor, type UnitFactor } from './unit-factor.ts'
 

@@ -1,5 +1,5 @@
+import { kitchenStation, sameStation } from '../shop/station-name.ts'
 import type { ProductFields } from './product.ts'
-import { kitchenStation, sameStation } from './station-name.ts'
 
 /** The stations of a shop, each with the categories that it makes. */
 export type StationPlan = readonly { readonly name: string; readonly categories: readonly string[] }[]

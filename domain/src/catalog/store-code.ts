@@ -1,5 +1,5 @@
-import { isReservedCode } from '../sale/reserved-code.ts'
-import { barcodeSchema, checkDigitOf } from './barcode.ts'
+import { barcodeSchema, checkDigitOf } from '../base/barcode/barcode.ts'
+import { isReservedCode } from '../base/barcode/reserved-code.ts'
 import type { ProductFields } from './product.ts'
 import type { ScaleRule } from './scale-code.ts'
 

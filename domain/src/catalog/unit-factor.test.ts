@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths, wholeUnits } from '../base/quantity/quantity.ts'
 import { priceCart, stockQuantity } from '../sale/cart.ts'
 import { plainRules } from '../sale/pricing-rules.ts'
-import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
 import { sellingUnits } from './selling-unit.ts'
 import { factorPerBase, likelyPerBase, readPerBase, timesFactor, unitsFor } from './unit-factor.ts'
 

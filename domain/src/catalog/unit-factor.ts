@@ -1,5 +1,5 @@
-import { multiplyRatio, multiplyRatioUpTo } from '../lib/integer-ratio.ts'
-import { type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
+import { multiplyRatio, multiplyRatioUpTo } from '../base/lib/integer-ratio.ts'
+import { type QuantityThousandths, quantityThousandths } from '../base/quantity/quantity.ts'
 
 /** As many of a unit as one base unit can be cut into. */
 export const maximumPerBase = 1_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
+import { quantityThousandths, wholeUnits } from '../base/quantity/quantity.ts'
 import { unitSplit, unitText } from './unit-split.ts'
 
 const unitOf = (name: string, factorThousandths: number) => ({

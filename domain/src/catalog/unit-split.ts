@@ -1,4 +1,4 @@
-import { paperQuantity } from '../receipt/paper-text.ts'
+import { paperQuantity } from '../base/print/paper-text.ts'
 import type { ProductFields } from './product.ts'
 
 type UnitFields = Pick<ProductFields, 'unit' | 'units'>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barcodeKey, checkDigitOf, upcAOfUpcE } from './barcode.ts'
-import { missedCheckDigit } from './missed-check-digit.ts'
+import { barcodeKey, checkDigitOf, upcAOfUpcE } from '../base/barcode/barcode.ts'
+import { missedCheckDigit } from '../base/barcode/missed-check-digit.ts'
 
 test('[CATALOG-56] a UPC-E is its UPC-A, by each way of leaving zeros out', () => {
   expect(upcAOfUpcE('04252614')).toBe('042100005264')

@@ -1,5 +1,5 @@
+import { accept, refuse } from '../base/lib/result.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept, refuse } from '../lib/result.ts'
 import { type BarcodeShop, type BarcodeTaken, takenBarcode } from './barcode-taken.ts'
 import type { VariantTrait } from './product.ts'
 import { productsPermission } from './product-facts.ts'

@@ -1,5 +1,5 @@
+import type { QuantityThousandths } from '../base/quantity/quantity.ts'
 import type { StockReceived } from '../stock/events.ts'
-import type { QuantityThousandths } from '../stock/quantity.ts'
 import {
   type ProductChanges,
   type ProductFields,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
-import { wholeUnits } from '../stock/quantity.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { wholeUnits } from '../base/quantity/quantity.ts'
 import { type ProductFields, productDefaults, productFieldsSchema, productSavedSchema } from './product.ts'
 import {
   attributesOf,

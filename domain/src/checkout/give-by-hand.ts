@@ -1,5 +1,5 @@
+import { accept } from '../base/lib/result.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept } from '../lib/result.ts'
 import { priceCart, type SaleDraft } from '../sale/cart.ts'
 import type { PricingRules } from '../sale/pricing-rules.ts'
 import { salePermissions } from '../sale/sale-permissions.ts'

@@ -1,8 +1,8 @@
+import { accept } from '../base/lib/result.ts'
 import { defineReadingCommand } from '../events/define-command.ts'
-import { accept } from '../lib/result.ts'
-import { nextPaper, type PapersSoFar, papersSoFar } from '../receipt/next-paper.ts'
+import type { Fact } from '../journal/event-kinds.ts'
 import type { SaleRecorded } from '../sale/events.ts'
-import type { Fact } from '../sync/event-kinds.ts'
+import { nextPaper, type PapersSoFar, papersSoFar } from '../sale/next-paper.ts'
 
 type PaperShop = {
   sale(saleId: string): Promise<{ readonly saleId: string; readonly sale: SaleRecorded } | null>

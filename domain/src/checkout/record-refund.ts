@@ -1,13 +1,13 @@
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { sumText } from '../base/money/sum-text.ts'
 import { type Decision, defineReadingCommand } from '../events/define-command.ts'
+import type { Fact } from '../journal/event-kinds.ts'
 import { pointPartsOf } from '../kasbon/paid-by-points.ts'
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { sumText } from '../money/sum-text.ts'
 import type { SaleRefunded } from '../refund/events.ts'
 import { debtorOf, type SaleStanding, saleStandingOf } from '../refund/money-back.ts'
 import { type PlanRefusal, planRefund, type RefundPlan, saleRefunded } from '../refund/plan-refund.ts'
 import type { SaleRecorded } from '../sale/events.ts'
 import { uncheckedPayments } from '../sale/payment-check.ts'
-import type { Fact } from '../sync/event-kinds.ts'
 
 export type RefundToRecord = RefundPlan & { readonly saleId: string }
 

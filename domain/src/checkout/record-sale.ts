@@ -1,11 +1,12 @@
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { sumText } from '../base/money/sum-text.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import type { ProductFields } from '../catalog/product.ts'
 import type { CustomerFields } from '../customer/customer.ts'
 import { type Decision, defineCommand } from '../events/define-command.ts'
 import { judgeKasbon } from '../kasbon/debts.ts'
 import { kasbonDaysOf, kasbonDueDay } from '../kasbon/due-day.ts'
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { rupiah } from '../money/rupiah.ts'
-import { sumText } from '../money/sum-text.ts'
 import { pointsAfterSale } from '../point/points.ts'
 import type { PromotionFields } from '../promotion/promotion.ts'
 import { promotionBook } from '../promotion/promotion-book.ts'
@@ -17,7 +18,6 @@ import { saleRecorded } from '../sale/record.ts'
 import { salePermissions } from '../sale/sale-permissions.ts'
 import { type SaleRefusal, type SettledSale, settleSale, type TenderGiven } from '../sale/settle.ts'
 import type { ShopSettings } from '../shop/settings.ts'
-import type { BusinessDay } from '../time/zone.ts'
 
 export type SaleToRecord = {
   readonly draft: SaleDraft

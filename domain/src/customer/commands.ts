@@ -1,6 +1,6 @@
+import { accept } from '../base/lib/result.ts'
+import type { Instant } from '../base/time/instant.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept } from '../lib/result.ts'
-import type { Instant } from '../time/instant.ts'
 import { type CustomerChanges, customerPermissions } from './customer.ts'
 import { checkErasing } from './erasing.ts'
 

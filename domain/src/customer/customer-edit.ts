@@ -1,4 +1,4 @@
-import { type FieldEdit, fieldEdit, type OpenForm } from '../lib/field-edit.ts'
+import { type FieldEdit, fieldEdit, type OpenForm } from '../base/lib/field-edit.ts'
 import type { CustomerFields } from './customer.ts'
 
 /** What the form of a customer tells: what was changed in it, and nothing else [CUSTOMER-2]. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
-import { instant } from '../time/instant.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { instant } from '../base/time/instant.ts'
 import { customerDefaults, customerPermissions } from './customer.ts'
 import { customerEdit } from './customer-edit.ts'
 

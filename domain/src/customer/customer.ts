@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { rupiahSchema } from '../base/money/rupiah.ts'
+import type { Permission } from '../base/permission/permission.ts'
+import { instantSchema } from '../base/time/instant.ts'
 import { dayFacts } from '../events/day-facts.ts'
-import { uuidSchema } from '../ids/uuid.ts'
-import { rupiahSchema } from '../money/rupiah.ts'
-import type { Permission } from '../permission/permission.ts'
-import { instantSchema } from '../time/instant.ts'
 
 /** Whom the shop knows by name. A name alone is enough; a phone number needs its consent line (UU PDP). */
 export const customerFieldsSchema = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import type { Instant } from '../base/time/instant.ts'
 import { counterFacts } from '../events/counter-facts.ts'
-import { uuidSchema } from '../ids/uuid.ts'
-import { accept, type Result, refuse } from '../lib/result.ts'
-import type { Instant } from '../time/instant.ts'
 import type { CustomerFields } from './customer.ts'
 
 /** Body of `customer_erased` (*Hapus data pelanggan*): who it was is forgotten, what was bought and paid stays. */

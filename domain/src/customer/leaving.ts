@@ -1,4 +1,4 @@
-import { type PhoneNumber, shownPhone } from '../phone/phone-number.ts'
+import { type PhoneNumber, shownPhone } from '../base/phone/phone-number.ts'
 import { erasedName, personalDefaults } from './erasing.ts'
 
 // How a customer leaves what was told about them: hosts do it in quiet moments, so it stays out of what every start of the till reads.

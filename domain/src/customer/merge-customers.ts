@@ -1,8 +1,8 @@
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { rupiah } from '../base/money/rupiah.ts'
 import { defineCommand } from '../events/define-command.ts'
 import type { OpenDebt } from '../kasbon/debts.ts'
 import type { KasbonAdjusted } from '../kasbon/events.ts'
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { rupiah } from '../money/rupiah.ts'
 import type { CustomerChanges, CustomerFields, CustomerSaved } from './customer.ts'
 
 export type MergeCustomer = {

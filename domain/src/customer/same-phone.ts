@@ -1,4 +1,4 @@
-import { readPhoneNumber } from '../phone/phone-number.ts'
+import { readPhoneNumber } from '../base/phone/phone-number.ts'
 import type { CustomerFields } from './customer.ts'
 
 export type TypedPhone =

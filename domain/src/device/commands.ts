@@ -1,6 +1,6 @@
+import { accept } from '../base/lib/result.ts'
+import type { Permission } from '../base/permission/permission.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept } from '../lib/result.ts'
-import type { Permission } from '../permission/permission.ts'
 
 const settings: readonly Permission[] = [{ right: 'settings' }]
 

@@ -1,4 +1,4 @@
-import { assert } from '../lib/assert.ts'
+import { assert } from '../base/lib/assert.ts'
 
 /** So many tills of a shop may stand at a time [DEVICE-8]: no honest shop comes near. */
 export const maximumLivingDevices = 200

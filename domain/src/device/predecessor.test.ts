@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { DeviceList } from '../sync/wire.ts'
-import { dayMs, minuteMs } from '../time/durations.ts'
-import { instant } from '../time/instant.ts'
+import { dayMs, minuteMs } from '../base/time/durations.ts'
+import { instant } from '../base/time/instant.ts'
+import type { DeviceList } from '../journal/wire.ts'
 import { findPredecessors, isCalmPredecessor, predecessorWithinMs } from './predecessor.ts'
 
 type Device = DeviceList['devices'][number]

@@ -1,6 +1,6 @@
-import type { DeviceList } from '../sync/wire.ts'
-import { dayMs } from '../time/durations.ts'
-import type { Instant } from '../time/instant.ts'
+import { dayMs } from '../base/time/durations.ts'
+import type { Instant } from '../base/time/instant.ts'
+import type { DeviceList } from '../journal/wire.ts'
 import { listedAt } from './quiet-till.ts'
 
 type ListedDevice = DeviceList['devices'][number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayMs, hourMs } from '../time/durations.ts'
-import { instant } from '../time/instant.ts'
+import { dayMs, hourMs } from '../base/time/durations.ts'
+import { instant } from '../base/time/instant.ts'
 import { quietReason } from './quiet-till.ts'
 
 const now = instant(1_795_590_300_000)

@@ -1,5 +1,5 @@
-import { dayMs, hourMs } from '../time/durations.ts'
-import { type Instant, instant } from '../time/instant.ts'
+import { dayMs, hourMs } from '../base/time/durations.ts'
+import { type Instant, instant } from '../base/time/instant.ts'
 
 /** What a till said last: when, and how many of its events the server did not have then; null: it has not said so far. */
 export type LastWord = { readonly lastSeenAt: Instant | null; readonly unsentCount: number | null }

@@ -1,5 +1,5 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { minuteMs } from '../time/durations.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { minuteMs } from '../base/time/durations.ts'
 
 /** What a bought link gives [EBOOK-6]. Source: issue 5 and the text of the message (domain/src/message/templates.ts). */
 export const linkValidDays = 7

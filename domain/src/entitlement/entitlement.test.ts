@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { type Instant, instant } from '../time/instant.ts'
+import { type Instant, instant } from '../base/time/instant.ts'
 import {
   newerPass,
   openPass,

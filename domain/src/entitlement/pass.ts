@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { instantSchema } from '../base/time/instant.ts'
 import { accountTypes } from '../plan/plan-ledger.ts'
-import { instantSchema } from '../time/instant.ts'
 
 export const holdingSchema = z.object({
   accountType: z.enum(accountTypes),

@@ -1,6 +1,6 @@
+import { dayMs } from '../base/time/durations.ts'
+import type { Instant } from '../base/time/instant.ts'
 import type { AccountType } from '../plan/plan-ledger.ts'
-import { dayMs } from '../time/durations.ts'
-import type { Instant } from '../time/instant.ts'
 
 /** How long a shop whose time ran out still sells (ruling 21). */
 export const graceDays = 3

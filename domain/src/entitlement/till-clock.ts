@@ -1,5 +1,5 @@
-import { dayMs } from '../time/durations.ts'
-import type { Instant } from '../time/instant.ts'
+import { dayMs } from '../base/time/durations.ts'
+import type { Instant } from '../base/time/instant.ts'
 
 /**
  * The moment at which a till judges its pass: its own clock, but never later than the days on which it was used since

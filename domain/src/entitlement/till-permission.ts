@@ -1,5 +1,5 @@
-import { dayMs } from '../time/durations.ts'
-import type { Instant } from '../time/instant.ts'
+import { dayMs } from '../base/time/durations.ts'
+import type { Instant } from '../base/time/instant.ts'
 import type { Pass } from './pass.ts'
 import { graceMs, type Standing, standingAt } from './standing.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { rupiahSchema } from '../money/rupiah.ts'
+import { rupiahSchema } from '../base/money/rupiah.ts'
+import { instantSchema } from '../base/time/instant.ts'
+import { businessDaySchema } from '../base/time/zone.ts'
 import { grantKinds } from '../plan/plan-ledger.ts'
-import { instantSchema } from '../time/instant.ts'
-import { businessDaySchema } from '../time/zone.ts'
 import { holdingSchema, passKeySchema } from './pass.ts'
 
 /**

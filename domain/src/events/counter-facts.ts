@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
-import { businessDaySchema, zoneSchema } from '../time/zone.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { businessDaySchema, zoneSchema } from '../base/time/zone.ts'
 
 /** When and by whom something happened at the counter: the same members in every event of the day. */
 export const counterFacts = {

@@ -1,5 +1,5 @@
-import type { Result } from '../lib/result.ts'
-import type { Permission } from '../permission/permission.ts'
+import type { Result } from '../base/lib/result.ts'
+import type { Permission } from '../base/permission/permission.ts'
 import type { CounterFacts } from './counter-facts.ts'
 
 /** What a command may use beside its input and the shop. The executor supplies it, so that deciding stays pure. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Permission } from '../permission/permission.ts'
+import type { Permission } from '../base/permission/permission.ts'
 import type { Movement } from './movement.ts'
 
 /**

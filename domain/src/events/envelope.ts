@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
-import { instantSchema } from '../time/instant.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { instantSchema } from '../base/time/instant.ts'
 
 /** Lower-case hex SHA-256 of a UTF-8 text. Each host brings its own; domain only says what is hashed. */
 export type Sha256Hex = (text: string) => string

@@ -1,6 +1,6 @@
+import { accept, refuse } from '../base/lib/result.ts'
+import { sumText } from '../base/money/sum-text.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept, refuse } from '../lib/result.ts'
-import { sumText } from '../money/sum-text.ts'
 import type { ExpenseRecorded } from './events.ts'
 import { type ExpenseDraft, expenseRecorded, expenseReversed } from './expense.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { rupiahSchema } from '../base/money/rupiah.ts'
+import { businessDaySchema } from '../base/time/zone.ts'
 import { counterFacts } from '../events/counter-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
-import { uuidSchema } from '../ids/uuid.ts'
-import { rupiahSchema } from '../money/rupiah.ts'
-import { businessDaySchema } from '../time/zone.ts'
 import { expenseMovements } from './movements.ts'
 
 /** What an expense is, in the event that tells it and in the one that takes it back. */

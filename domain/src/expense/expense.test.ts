@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rupiah, sumRupiah } from '../money/rupiah.ts'
-import type { Fact } from '../sync/event-kinds.ts'
-import { movementsOf } from '../sync/movements.ts'
-import type { BusinessDay } from '../time/zone.ts'
-import { cashBook, cashEffectOf } from './cash-book.ts'
+import { rupiah, sumRupiah } from '../base/money/rupiah.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
+import type { Fact } from '../journal/event-kinds.ts'
+import { movementsOf } from '../journal/movements.ts'
+import { cashBook, cashEffectOf } from '../views/report/cash-book.ts'
 import { type ExpenseDraft, expenseRecorded, expenseReversed, standingExpenses } from './expense.ts'
 
 const today = '2026-11-22' as BusinessDay

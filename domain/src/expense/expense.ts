@@ -1,8 +1,8 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
-import type { Rupiah } from '../money/rupiah.ts'
-import type { Fact } from '../sync/event-kinds.ts'
-import { dayAfter } from '../time/day-text.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
+import { dayAfter } from '../base/time/day-text.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
+import type { Fact } from '../journal/event-kinds.ts'
 import type { ExpenseRecorded, ExpenseReversed } from './events.ts'
 
 /** What shops like ours spend on, the most common first; any other word may be typed. */

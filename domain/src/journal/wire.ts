@@ -1,63 +1,215 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
-import { instantSchema } from '../time/instant.ts'
-import { chainFindingCodes } from './chain-walk.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { instantSchema } from '../base/time/instant.ts'
+import { productFieldsSchema } from '../catalog/product.ts'
+import { passKeySchema } from '../entitlement/pass.ts'
+import { envelopeSchema } from '../events/envelope.ts'
+import { shopSettingsSchema } from '../shop/settings.ts'
+import { warningCodeSchema, warningSchema } from '../warning/warning.ts'
+import { deviceTailSchema } from './device-tail.ts'
+import { shopRecordKinds } from './shop-record.ts'
 
-const chainFindingsSchema = z.object({
-  code: z.enum(chainFindingCodes),
-  count: z.int(),
-  knownCount: z.int(),
-  first: z.array(
+/**
+ * The wire between till and server. Its shape is pinned by a hash in `wire.test.ts`: a change there is a decision
+ * about tills that are already out in shops. Requests carry `protocol`; the server names the floor it still speaks.
+ */
+export const syncProtocol = 1
+export const oldestSyncProtocol = 1
+
+export const maximumEventsPerPush = 100
+export const maximumEventsPerPull = 500
+
+/** `POST /api/sync/push`, with the device's key as bearer. */
+export const pushRequestSchema = z.object({
+  protocol: z.int().check(z.gte(1)),
+  storeId: uuidSchema,
+  deviceId: uuidSchema,
+  /** The device's clock while sending: the server compares it with its own (R10). */
+  sentAt: instantSchema,
+  /** `deviceSeq` of the first event; event i has `firstSeq + i`. */
+  firstSeq: z.int().check(z.gte(1)),
+  /** True when the device knows that events before `firstSeq` are lost for good. */
+  isGapKnown: z.boolean(),
+  /** How many more events of this device wait behind this call; older tills do not say [SYNC-38]. */
+  unsentCount: z.optional(z.int().check(z.gte(0))),
+  /** Each is judged by itself: one that cannot be read does not hold up the others (ruling 15). */
+  events: z.array(z.unknown()).check(z.minLength(1), z.maxLength(maximumEventsPerPush)),
+})
+export type PushRequest = z.output<typeof pushRequestSchema>
+
+/**
+ * Answer to a push. Events up to `acceptedThrough` are stored for good and may leave the outbox. When it is below
+ * `firstSeq - 1`, nothing of this call was stored: the server lacks earlier events and the device sends from there.
+ */
+export const pushResponseSchema = z.object({
+  acceptedThrough: z.int(),
+  /** The store's newest number: what a pull can reach. */
+  lastSeq: z.int(),
+  serverTime: instantSchema,
+  /** Events whose id was known with another content: the first content stays (SYNC-4). */
+  conflicts: z.array(
     z.object({
-      code: z.enum(chainFindingCodes),
-      fromSeq: z.int(),
-      throughSeq: z.int(),
-      eventId: z.nullable(uuidSchema),
-      kind: z.nullable(z.string()),
-      at: z.nullable(z.int()),
-      isKnown: z.boolean(),
+      eventId: uuidSchema,
+      deviceSeq: z.int(),
+      status: z.literal(409),
+      code: z.literal('changed_body'),
+    }),
+  ),
+  warnings: z.array(z.object({ code: warningCodeSchema, deviceSeq: z.nullable(z.int()) })),
+})
+export type PushResponse = z.output<typeof pushResponseSchema>
+
+export const stampedEventSchema = z.extend(envelopeSchema, { storeSeq: z.int(), receivedAt: instantSchema })
+
+/**
+ * `GET /api/sync/pull?after=&warningsAfter=&limit=&unsent=&codes=&tail=&edition=`; `unsent` as `unsentCount` of a push, `codes`:
+ * `warningCodes`, `tail`: `deviceTailText`, `edition`: `journalEdition`.
+ */
+export const pullResponseSchema = z.object({
+  /** In `storeSeq` order, without gaps, from `after + 1`. */
+  events: z.array(stampedEventSchema),
+  lastSeq: z.int(),
+  hasMore: z.boolean(),
+  /** How far the server holds this device's own events: lower than the device thinks after a restored backup. */
+  acceptedThrough: z.int(),
+  warnings: z.array(warningSchema),
+  serverTime: instantSchema,
+  /** Grows with every change of the shop's staff: then a till asks `/api/sync/account` again. */
+  staffVersion: z.optional(z.int()),
+  /** Grows with every change of what the account holds: then a till asks `/api/entitlement` again. */
+  entitlementVersion: z.optional(z.int()),
+  /** What every till of the shop reads that was heard of lately; a server of before that says nothing [SYNC-114]. */
+  readableEdition: z.optional(z.int().check(z.gte(1))),
+  /** Only where the server knows of a later event of this device than the device itself [SYNC-89]. */
+  tail: z.optional(deviceTailSchema),
+})
+export type PullResponse = z.output<typeof pullResponseSchema>
+
+/** A product with its stock as of `throughSeq`: every event up to that number is in it, none after. */
+export const catalogRowSchema = z.object({
+  productId: uuidSchema,
+  /** The name is empty where a product has stock or a price, but the event that named it could not be read. */
+  fields: z.extend(productFieldsSchema, { name: z.string().check(z.maxLength(120)) }),
+  stockThousandths: z.int(),
+  throughSeq: z.int(),
+})
+export type CatalogRow = z.output<typeof catalogRowSchema>
+
+/** A shared record as of `throughSeq`: only the fields that some event named, the others have their defaults. */
+export const recordRowSchema = z.object({
+  recordKind: z.enum(shopRecordKinds),
+  recordId: uuidSchema,
+  fields: z.record(z.string(), z.unknown()),
+  throughSeq: z.int(),
+  /** The server's clock when it took the newest event that changed it. */
+  changedAt: instantSchema,
+})
+export type RecordRow = z.output<typeof recordRowSchema>
+
+/** What somebody owes, is owed or has collected, or what is in a drawer, as of `throughSeq`. */
+export const balanceRowSchema = z.object({
+  account: z.enum(['cash', 'kasbon', 'point', 'payable']),
+  subject: uuidSchema,
+  amount: z.int(),
+  throughSeq: z.int(),
+})
+export type BalanceRow = z.output<typeof balanceRowSchema>
+
+/**
+ * `GET /api/sync/snapshot?after=<cursor>`: one JSON line after another (NDJSON). Each line after the head carries the
+ * `cursor` from which a broken download goes on. Rows carry their own `throughSeq`, so lines read at different moments
+ * still fit together.
+ */
+export const snapshotLineSchema = z.discriminatedUnion('line', [
+  z.object({
+    line: z.literal('head'),
+    protocol: z.int(),
+    /** Pull from here once the snapshot is in. */
+    lastSeq: z.int(),
+    settings: shopSettingsSchema,
+    settingsThroughSeq: z.int(),
+    productCount: z.int(),
+    serverTime: instantSchema,
+  }),
+  z.object({ line: z.literal('products'), cursor: z.string(), products: z.array(catalogRowSchema) }),
+  z.object({ line: z.literal('records'), cursor: z.string(), records: z.array(recordRowSchema) }),
+  z.object({ line: z.literal('balances'), cursor: z.string(), balances: z.array(balanceRowSchema) }),
+  z.object({ line: z.literal('sales'), cursor: z.string(), sales: z.array(stampedEventSchema) }),
+  /** Everything else that a device keeps: all kinds but sales and edits of products and settings. */
+  z.object({ line: z.literal('entries'), cursor: z.string(), entries: z.array(stampedEventSchema) }),
+  z.object({ line: z.literal('end') }),
+])
+export type SnapshotLine = z.output<typeof snapshotLineSchema>
+
+/** `GET /api/sync/sale`: one sale and what was said of it since, in `storeSeq` order; empty: the shop has none. */
+export const soldSaleSchema = z.object({ events: z.array(stampedEventSchema) })
+
+/** Days of sales and other entries that a first load brings, and the least that a device keeps of its own (fault: restored server). */
+export const keptSalesDays = 35
+
+/** `GET /api/sync/socket`: the client's first message is a hello; every later message of the server is a poke. */
+export const socketHelloSchema = z.object({ hello: z.literal('laci'), deviceKey: z.string() })
+export const socketPokeSchema = z.object({
+  lastSeq: z.int(),
+  /** Something beside the journal has changed, such as who works here: ask, also where this number is known. */
+  isChange: z.optional(z.boolean()),
+})
+export type SocketPoke = z.output<typeof socketPokeSchema>
+
+const formerDeviceSchema = z.object({
+  deviceId: uuidSchema,
+  letter: z.string().check(z.regex(/^[A-Z]{1,3}$/)),
+})
+export type FormerDevice = z.output<typeof formerDeviceSchema>
+
+/** `POST /api/devices` with the owner's session: a till gets a credential of its own (ruling 13). */
+export const deviceCreateSchema = z.object({
+  storeId: uuidSchema,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  /** A till that the server does not know any more asks to be let in again as what it was. */
+  former: z.optional(formerDeviceSchema),
+})
+export const deviceCreatedSchema = z.object({
+  deviceId: uuidSchema,
+  /** A, B, … Z, AA …: the first part of receipt numbers. Never used twice in a store. */
+  letter: z.string(),
+  /** `laci_<deviceId>_<secret>`; shown once, stored hashed. */
+  deviceKey: z.string(),
+  storeId: uuidSchema,
+  /** What the till's passes are signed with, to be pinned [ENTITLEMENT-3]. */
+  passKey: z.optional(passKeySchema),
+})
+export type DeviceCreated = z.output<typeof deviceCreatedSchema>
+
+export const deviceListSchema = z.object({
+  devices: z.array(
+    z.object({
+      deviceId: uuidSchema,
+      letter: z.string(),
+      name: z.string(),
+      createdAt: instantSchema,
+      lastSeenAt: z.nullable(instantSchema),
+      revokedAt: z.nullable(instantSchema),
+      acceptedThrough: z.int(),
+      /** What the till said last that the server does not have; null or, from an older server, missing: nobody knows. */
+      unsentCount: z.optional(z.nullable(z.int())),
+      isThisDevice: z.boolean(),
+      /** Has a line to the server now, or had one a moment ago. Missing: from an older server. */
+      isConnected: z.optional(z.boolean()),
     }),
   ),
 })
+export type DeviceList = z.output<typeof deviceListSchema>
 
-/** What the server found in the chain of one device. */
-export const deviceChainSchema = z.object({
-  deviceId: uuidSchema,
-  /** Null: the journal names a device that the shop does not have. */
-  letter: z.nullable(z.string()),
-  name: z.nullable(z.string()),
-  eventCount: z.int(),
-  firstSeq: z.nullable(z.int()),
-  lastSeq: z.nullable(z.int()),
-  /** Hash of the newest event, which the device itself can compare with its own. */
-  lastHash: z.nullable(z.string()),
-  findings: z.array(chainFindingsSchema),
+/** `GET /api/stores` with the owner's session: the shops this person may open a till for. */
+export const storeListSchema = z.object({
+  stores: z.array(z.object({ storeId: uuidSchema, name: z.string(), role: z.string() })),
 })
-export type DeviceChain = z.output<typeof deviceChainSchema>
+export type StoreList = z.output<typeof storeListSchema>
 
-/** What was found in the shop's own numbering, whatever device it is about. */
-export const shopOrderSchema = z.object({
-  eventCount: z.int(),
-  /** Numbers of the shop that nothing has: events that were stored and are not there any more. */
-  missingCount: z.int(),
-  firstMissing: z.array(z.object({ fromSeq: z.int(), throughSeq: z.int() })),
-  /** Events beyond the newest number that the server has given out. */
-  addedCount: z.int(),
-  /** Events that are said to have arrived before what came in front of them. */
-  arrivalBackCount: z.int(),
-  firstArrivalBack: z.array(z.object({ storeSeq: z.int(), eventId: uuidSchema })),
-})
-export type ShopOrder = z.output<typeof shopOrderSchema>
+/** Every error of `/api`: a code for programs, an Indonesian sentence for people. */
+export const problemSchema = z.object({ code: z.string(), message: z.string() })
 
-/**
- * `GET /api/journal/chains?storeId=`, for the owner, for staff with the right `reports` and for a till of the shop with its
- * device key: NDJSON, one line as soon as it is known. Without `end` it broke off, and says nothing of the rest.
- */
-export const chainLineSchema = z.discriminatedUnion('line', [
-  z.object({ line: z.literal('head'), lastSeq: z.int(), serverTime: instantSchema }),
-  z.object({ line: z.literal('progress'), throughSeq: z.int() }),
-  z.object({ line: z.literal('device'), chain: deviceChainSchema }),
-  z.object({ line: z.literal('shop'), order: shopOrderSchema }),
-  z.object({ line: z.literal('end') }),
-])
-export type ChainLine = z.output<typeof chainLineSchema>
+/** The `reason` of a 403 `device_revoked`: nobody took back this till alone, the whole account was closed [ACCOUNT-73]. */
+export const accountClosedReason = 'account_closed'
+export type ProblemBody = z.output<typeof problemSchema>

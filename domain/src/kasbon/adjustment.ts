@@ -1,6 +1,6 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
-import type { Permission } from '../permission/permission.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
+import type { Permission } from '../base/permission/permission.ts'
 import type { CashMoved } from '../shift/events.ts'
 import type { KasbonAdjusted } from './events.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import { cashMoved } from '../shift/events.ts'
 import { commandContext } from '../testing/command-context.ts'
-import type { BusinessDay } from '../time/zone.ts'
 import { adjustKasbonCommand, giveBackOverpaidCommand, type KasbonChange } from './commands.ts'
 import { kasbonAdjusted } from './events.ts'
 

@@ -1,8 +1,8 @@
+import { accept, refuse } from '../base/lib/result.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
+import { sumText } from '../base/money/sum-text.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept, refuse } from '../lib/result.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
-import { sumText } from '../money/sum-text.ts'
-import type { BusinessDay } from '../time/zone.ts'
 import { kasbonAdjustment, lowersDebt, overpaidBackFacts } from './adjustment.ts'
 import type { KasbonAdjusted } from './events.ts'
 

@@ -1,5 +1,5 @@
-import { dayMs } from '../time/durations.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import { dayMs } from '../base/time/durations.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 
 /** Days until kasbon is due: the customer's own, else the shop's. */
 export function kasbonDaysOf(

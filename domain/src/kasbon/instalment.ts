@@ -1,5 +1,5 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import { maximumSalePayments, type SalePayment } from '../sale/events.ts'
 import { paymentOf, pointsFor, type TenderGiven } from '../sale/settle.ts'
 import { checkInstalment, type InstalmentRefusal, type OpenDebt } from './debts.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
-import { everythingSale } from '../receipt/testing/sample-sales.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import { debtOfMissing, type UncheckedEvent, uncheckedPayments } from '../sale/payment-check.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import { everythingSale } from '../views/paper/testing/sample-sales.ts'
 import {
   correctionBody,
   debtCorrections,

@@ -1,4 +1,4 @@
-import { maximumRupiah, rupiah } from '../money/rupiah.ts'
+import { maximumRupiah, rupiah } from '../base/money/rupiah.ts'
 import { takenBackRupiah, type UncheckedEvent, uncheckedPayments } from '../sale/payment-check.ts'
 import type { KasbonAdjusted } from './events.ts'
 

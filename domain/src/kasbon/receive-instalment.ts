@@ -1,6 +1,6 @@
+import { accept } from '../base/lib/result.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import { defineReadingCommand } from '../events/define-command.ts'
-import { accept } from '../lib/result.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import type { SalePayment } from '../sale/events.ts'
 import type { TenderGiven } from '../sale/settle.ts'
 import type { ShopSettings } from '../shop/settings.ts'

@@ -1,5 +1,5 @@
-import { paperRupiah } from '../receipt/paper-text.ts'
-import { dayText } from '../time/day-text.ts'
+import { paperRupiah } from '../base/print/paper-text.ts'
+import { dayText } from '../base/time/day-text.ts'
 import type { OpenDebt } from './debts.ts'
 
 /**

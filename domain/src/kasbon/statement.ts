@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../time/zone.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import {
   type DebtAge,
   debtAges,

@@ -1,5 +1,5 @@
-import type { Instant } from '../time/instant.ts'
-import { clockParts, type Zone } from '../time/zone.ts'
+import type { Instant } from '../base/time/instant.ts'
+import { clockParts, type Zone } from '../base/time/zone.ts'
 
 const firstHour = 8
 const lastHour = 20

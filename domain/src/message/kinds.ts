@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../base/time/durations.ts'
 import { messageKeptDays } from './kept-days.ts'
 
 /** What is right for one kind of WhatsApp message. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
 import { catalogShop } from '../testing/catalog-shop.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { addStarterGoodsCommand, hideStarterGoodsCommand } from './commands.ts'

@@ -1,7 +1,7 @@
+import { accept } from '../base/lib/result.ts'
 import type { BarcodeShop } from '../catalog/barcode-taken.ts'
 import { type ProductShop, savedFacts } from '../catalog/product-facts.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept } from '../lib/result.ts'
 import {
   hidingChanges,
   type KnownProduct,

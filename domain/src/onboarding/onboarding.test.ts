@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barcodeKey, hasValidCheckDigit } from '../catalog/barcode.ts'
+import { barcodeKey, hasValidCheckDigit } from '../base/barcode/barcode.ts'
+import { rupiah } from '../base/money/rupiah.ts'
 import { productSavedSchema } from '../catalog/product.ts'
-import { rupiah } from '../money/rupiah.ts'
 import {
   type OnboardingProgress,
   onboardingStart,

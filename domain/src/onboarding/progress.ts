@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { unitPriceSchema } from '../money/rupiah.ts'
+import { unitPriceSchema } from '../base/money/rupiah.ts'
 import { shopKindSchema } from './shop-kind.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { barcodeKey } from '../catalog/barcode.ts'
+import { barcodeKey } from '../base/barcode/barcode.ts'
+import { assert } from '../base/lib/assert.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import { maximumProductsPerEvent, type ProductChanges, productDefaults } from '../catalog/product.ts'
-import { assert } from '../lib/assert.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import { categoriesOfKind, type ShopKind } from './shop-kind.ts'
 
 /** A row of `starter-products.csv`; where it comes from stands in `starter-products-origin.md`. */

@@ -1,5 +1,5 @@
-import { isUuid } from '../ids/uuid.ts'
-import { assert } from '../lib/assert.ts'
+import { isUuid } from '../base/ids/uuid.ts'
+import { assert } from '../base/lib/assert.ts'
 import type { AuditFacts } from './audit-facts.ts'
 
 /**

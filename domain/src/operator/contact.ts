@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PhoneRefusal } from '../phone/phone-number.ts'
+import type { PhoneRefusal } from '../base/phone/phone-number.ts'
 
 /** `POST /api/contacts`: a visitor leaves a number to be called back. `phone` as typed; the server reads it again. */
 export const contactRequestSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
 
 // Shapes of `/api/operator`. Times are epoch milliseconds, money whole rupiah, numbers of people masked (`0812***890`)
 // wherever a field is called so.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
 import { orderStates } from '../order/order-state.ts'
 
 /** How far the people who run Laci are with somebody who waits for them [OPERATOR-8]. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
 
 /** What the outbox says of a message, as the desk calls it [OPERATOR-9]. */
 export const messageStatuses = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { rupiah } from '../base/money/rupiah.ts'
+import { storedPhone } from '../base/phone/phone-number.ts'
 import { writeMessage } from '../message/templates.ts'
-import { rupiah } from '../money/rupiah.ts'
-import { storedPhone } from '../phone/phone-number.ts'
 import { noticeMessage, noticeRequestSchema, type OperatorNotice } from './notice.ts'
 
 const textOf = (notice: OperatorNotice) => writeMessage(noticeMessage(notice)).text

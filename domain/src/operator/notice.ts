@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import type { Rupiah } from '../base/money/rupiah.ts'
+import type { PhoneNumber } from '../base/phone/phone-number.ts'
 import type { Message } from '../message/templates.ts'
-import type { Rupiah } from '../money/rupiah.ts'
 import { type PaymentAlarmKind, paymentAlarmText } from '../payment/payment-alarm.ts'
-import type { PhoneNumber } from '../phone/phone-number.ts'
 import type { ContactTopic } from './contact.ts'
 
 /** `POST /api/notices`: what a visitor's page may tell the operator. Nothing of the text is the visitor's. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
 import { type OrderKind, orderKinds } from '../order/catalogue.ts'
 import { type OrderState, orderStates } from '../order/order-state.ts'
 

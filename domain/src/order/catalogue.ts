@@ -1,5 +1,5 @@
-import { groupedNumber } from '../money/grouped-number.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import { groupedNumber } from '../base/money/grouped-number.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import { ebookPrice } from '../plan/ebook-price.ts'
 import { hardwarePackage } from '../plan/hardware-package.ts'
 import { oneTimePayment } from '../plan/one-time-payment.ts'

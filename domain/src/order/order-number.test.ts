@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instant } from '../time/instant.ts'
+import { instant } from '../base/time/instant.ts'
 import { orderKinds } from './catalogue.ts'
 import { makeOrderNumber } from './order-number.ts'
 

@@ -1,6 +1,6 @@
-import { assert } from '../lib/assert.ts'
-import type { Instant } from '../time/instant.ts'
-import { businessDayOf } from '../time/zone.ts'
+import { assert } from '../base/lib/assert.ts'
+import type { Instant } from '../base/time/instant.ts'
+import { businessDayOf } from '../base/time/zone.ts'
 import type { OrderKind } from './catalogue.ts'
 
 /** What stands in front of a number: people tell by it what was bought. */

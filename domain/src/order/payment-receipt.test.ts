@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Ruler } from '../document/page.ts'
-import { rupiah } from '../money/rupiah.ts'
+import type { Ruler } from '../base/document/page.ts'
+import { rupiah } from '../base/money/rupiah.ts'
 import { orderStates, wasPaid } from './order-state.ts'
 import { type PaymentReceipt, paymentReceipt, standingOf } from './payment-receipt.ts'
 

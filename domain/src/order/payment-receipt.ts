@@ -1,10 +1,17 @@
-import { breakParagraph } from '../document/break-paragraph.ts'
-import { a5, type Colour, type DrawnDocument, type Face, type Mark, type Ruler } from '../document/page.ts'
-import { rupiahInWords } from '../document/rupiah-in-words.ts'
-import type { Rupiah } from '../money/rupiah.ts'
-import { maskedPhone, type PhoneNumber } from '../phone/phone-number.ts'
-import { paperRupiah, paperTime } from '../receipt/paper-text.ts'
-import { instant } from '../time/instant.ts'
+import { breakParagraph } from '../base/document/break-paragraph.ts'
+import {
+  a5,
+  type Colour,
+  type DrawnDocument,
+  type Face,
+  type Mark,
+  type Ruler,
+} from '../base/document/page.ts'
+import { rupiahInWords } from '../base/document/rupiah-in-words.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
+import { maskedPhone, type PhoneNumber } from '../base/phone/phone-number.ts'
+import { paperRupiah, paperTime } from '../base/print/paper-text.ts'
+import { instant } from '../base/time/instant.ts'
 import type { OrderState } from './order-state.ts'
 
 /** What a receipt says about a payment. */

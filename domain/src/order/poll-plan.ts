@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '../time/durations.ts'
+import { hourMs, minuteMs } from '../base/time/durations.ts'
 
 /** The page of the provider, from its opening. Its end sends no message. */
 export const payPageLifeMs = hourMs

@@ -1,4 +1,4 @@
-import type { PhoneRefusal } from '../phone/phone-number.ts'
+import type { PhoneRefusal } from '../base/phone/phone-number.ts'
 
 export type OrderRefusalCode =
   | PhoneRefusal['code']

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
-import type { Rupiah } from '../money/rupiah.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
 import type { OrderKind } from './catalogue.ts'
 import type { OrderState } from './order-state.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../base/time/durations.ts'
 import { attemptStatuses, isUnderWay, isUnpaidEnd } from './attempt.ts'
 import { endOf } from './ending.ts'
 

@@ -1,5 +1,5 @@
-import { type Instant, instant } from '../time/instant.ts'
-import { businessDayOf, clockParts, pad2 } from '../time/zone.ts'
+import { type Instant, instant } from '../base/time/instant.ts'
+import { businessDayOf, clockParts, pad2 } from '../base/time/zone.ts'
 
 /** The provider writes times without an offset and means GMT+7 [PAY-4]. */
 const zone = 'Asia/Jakarta'

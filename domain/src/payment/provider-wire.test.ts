@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instant } from '../time/instant.ts'
+import { instant } from '../base/time/instant.ts'
 import { readProviderTime, writeProviderTime } from './provider-time.ts'
 import {
   providerNoticeSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
 
 /**
  * `POST /api/operator/orders/{orderId}/refund` -> `{ok, isRepeat, refundKey, status}`: money goes back [PAY-13]. The order

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instant } from '../time/instant.ts'
+import { instant } from '../base/time/instant.ts'
 import { type SessionOrder, sessionRequest } from './session-request.ts'
 
 const order: SessionOrder = {

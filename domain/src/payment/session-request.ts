@@ -1,7 +1,7 @@
-import { assert } from '../lib/assert.ts'
+import { assert } from '../base/lib/assert.ts'
+import { minuteMs } from '../base/time/durations.ts'
+import type { Instant } from '../base/time/instant.ts'
 import { payableMs, payPageLifeMs } from '../order/poll-plan.ts'
-import { minuteMs } from '../time/durations.ts'
-import type { Instant } from '../time/instant.ts'
 import { writeProviderTime } from './provider-time.ts'
 
 /** A line of what is paid. A discount is a line with a negative price. */

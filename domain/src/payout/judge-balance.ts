@@ -1,4 +1,4 @@
-import type { Rupiah } from '../money/rupiah.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
 import { payoutMinimumRupiah } from '../plan/commission.ts'
 
 /** Why a balance waits for a later run [PAYOUT-2]. */

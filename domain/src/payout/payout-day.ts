@@ -1,7 +1,7 @@
+import { dayMs } from '../base/time/durations.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
+import { pad2 } from '../base/time/zone.ts'
 import { payoutDaysOfMonth, payoutProcessingDays } from '../plan/commission.ts'
-import { dayMs } from '../time/durations.ts'
-import type { BusinessDay } from '../time/zone.ts'
-import { pad2 } from '../time/zone.ts'
 
 /** The newest day of payment that is not after `today` [PAYOUT-1]. Days are those of WIB. */
 export function latestPayoutDay(today: BusinessDay): BusinessDay {

@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
 
 /** `open`: to be transferred. `failed`: nothing reached the affiliate, and the commissions return to the next run. */
 export const payoutStates = ['open', 'paid', 'failed'] as const

@@ -1,5 +1,5 @@
-import { csvRows } from '../spreadsheet/table.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import { csvRows } from '../base/table/table.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import type { Payout } from './wire.ts'
 
 const heading = ['No', 'Nomor rekening', 'Bank', 'Nama penerima', 'Nominal', 'Berita']

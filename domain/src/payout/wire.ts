@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
-import { signedRupiahSchema } from '../money/rupiah.ts'
-import { businessDaySchema } from '../time/zone.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { signedRupiahSchema } from '../base/money/rupiah.ts'
+import { businessDaySchema } from '../base/time/zone.ts'
 import { waitingReasons } from './judge-balance.ts'
 import { payoutStates } from './payout-state.ts'
 

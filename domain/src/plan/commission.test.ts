@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
 import { commissionOn, payoutDaysOfMonth, payoutMinimumRupiah, payoutProcessingDays } from './commission.ts'
 
 test('[PLAN-8] a plan pays a fifth of what was really paid, the hardware package a fixed sum, all else nothing', () => {

@@ -1,5 +1,5 @@
-import { multiplyRatio } from '../lib/integer-ratio.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import { multiplyRatio } from '../base/lib/integer-ratio.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import { hardwarePackage } from './hardware-package.ts'
 
 /** What an affiliate earns [PLAN-8]. Source: product specification, section 9, and ruling 32. */

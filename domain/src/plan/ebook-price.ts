@@ -1,4 +1,4 @@
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
 
 /**
  * The ebook [PLAN-7]. Source: product specification, section 9. It also names Rp 10.000 as what is sent to payment; what a page

@@ -1,4 +1,4 @@
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
 
 /** The full cashier package, *Terima Beres* [PLAN-3]. Source: product specification, section 9. */
 export const hardwarePackage = {

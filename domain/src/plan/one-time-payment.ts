@@ -1,5 +1,5 @@
-import { rupiah } from '../money/rupiah.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 
 /** Paid once, used without an end [PLAN-5]. Source: product specification, section 9. */
 export const oneTimePayment = {

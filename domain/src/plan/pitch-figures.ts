@@ -1,5 +1,5 @@
-import { multiplyRatio } from '../lib/integer-ratio.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import { multiplyRatio } from '../base/lib/integer-ratio.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import { landingList } from './price-book.ts'
 
 /** `/pitch-deck` [PLAN-14]. Source: product specification, section 9. */

@@ -1,5 +1,5 @@
-import { assert } from '../lib/assert.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import { assert } from '../base/lib/assert.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import { oneTimePayment } from './one-time-payment.ts'
 import { currentList, daysPerMonth } from './price-book.ts'
 import { priceOfTokens, tokensForSale } from './token-model.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
-import { addMonths } from '../time/add-months.ts'
-import { type Instant, instant } from '../time/instant.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { addMonths } from '../base/time/add-months.ts'
+import { type Instant, instant } from '../base/time/instant.ts'
 import { coveredTimes, endAfterPaying, type PlanGrant, planStanding } from './plan-ledger.ts'
 
 /** In WIB. */

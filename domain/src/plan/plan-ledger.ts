@@ -1,8 +1,8 @@
-import { assert } from '../lib/assert.ts'
-import type { Rupiah } from '../money/rupiah.ts'
-import { addMonths } from '../time/add-months.ts'
-import { dayMs } from '../time/durations.ts'
-import { type Instant, instant } from '../time/instant.ts'
+import { assert } from '../base/lib/assert.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
+import { addMonths } from '../base/time/add-months.ts'
+import { dayMs } from '../base/time/durations.ts'
+import { type Instant, instant } from '../base/time/instant.ts'
 
 /** How an account is used, as `accounts.account_type` says it: *langganan*, *token*, *sekali bayar*. */
 export const accountTypes = ['subscription', 'token', 'one_time'] as const

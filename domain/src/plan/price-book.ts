@@ -1,4 +1,4 @@
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 
 /**
  * The subscription prices that pages show [PLAN-1]. Source: product specification, section 9, where the pages disagree on

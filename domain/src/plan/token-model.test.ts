@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maximumRupiah, rupiah } from '../money/rupiah.ts'
+import { maximumRupiah, rupiah } from '../base/money/rupiah.ts'
 import { priceOfTokens, tokensForSale, valueCoveredBy } from './token-model.ts'
 import { trialTokens } from './trial.ts'
 

@@ -1,5 +1,5 @@
-import { assert } from '../lib/assert.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import { assert } from '../base/lib/assert.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 
 /** Source: product specification, section 9. */
 export const tokenPriceRupiah: Rupiah = rupiah(10)

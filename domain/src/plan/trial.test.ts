@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instant } from '../time/instant.ts'
+import { instant } from '../base/time/instant.ts'
 import { isExpired, trialOf } from './trial.ts'
 
 const start = instant(Date.UTC(2026, 10, 20, 7, 0))

@@ -1,5 +1,5 @@
-import { dayMs } from '../time/durations.ts'
-import type { Instant } from '../time/instant.ts'
+import { dayMs } from '../base/time/durations.ts'
+import type { Instant } from '../base/time/instant.ts'
 
 /** Source of the figures: product specification, sections 4 and 9. */
 export const trialDays = 7

@@ -1,4 +1,4 @@
-import { beginJob, feed, openDrawer, type PrinterProfile } from '../receipt/esc-pos-job.ts'
+import { beginJob, feed, openDrawer, type PrinterProfile } from '../base/print/esc-pos-job.ts'
 import type { Tender } from '../sale/tender.ts'
 import {
   type PrinterSetup,

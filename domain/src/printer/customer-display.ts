@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rupiah, rupiahSchema } from '../money/rupiah.ts'
+import { rupiah, rupiahSchema } from '../base/money/rupiah.ts'
 import type { PricedCart, SaleDraft } from '../sale/cart.ts'
 import type { SaleRecorded } from '../sale/events.ts'
 import { paidState } from '../sale/paid-state.ts'

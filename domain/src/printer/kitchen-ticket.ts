@@ -1,7 +1,7 @@
-import { paperQuantity, paperTime } from '../receipt/paper-text.ts'
-import { left, type ReceiptLine } from '../receipt/receipt-line.ts'
+import { paperQuantity, paperTime } from '../base/print/paper-text.ts'
+import { left, type ReceiptLine } from '../base/print/receipt-line.ts'
+import type { Instant } from '../base/time/instant.ts'
 import type { SaleRecorded } from '../sale/events.ts'
-import type { Instant } from '../time/instant.ts'
 import type { RoutedLine } from './route-lines.ts'
 
 /** What the kitchen needs of a sale, or of a bill that is not paid yet (which has no number). */

@@ -1,4 +1,4 @@
-import { kitchenStation, stationKey } from '../catalog/station-name.ts'
+import { kitchenStation, stationKey } from '../shop/station-name.ts'
 import type { ReceiptPrinter } from './setup.ts'
 
 /** A line of a ticket. `stations`: who makes it; empty: nobody in particular; absent: everybody, as older releases had it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
 import { labelLanguageSchema, labelRollSchema } from '../catalog/roll.ts'
-import { stationNamesSchema } from '../catalog/station-name.ts'
-import { uuidSchema } from '../ids/uuid.ts'
+import { stationNamesSchema } from '../shop/station-name.ts'
 import { largestBleWriteBytes, smallestWriteBytes } from './write-chunks.ts'
 
 /** What a printer of receipts prints: *struk* for the customer, *pesanan* for the kitchen. */

@@ -1,7 +1,7 @@
-import { encodeEscPos } from '../receipt/esc-pos.ts'
-import { asciiText, wrapText } from '../receipt/paper-text.ts'
-import { qrModules, qrPicture } from '../receipt/qr-code.ts'
-import type { ReceiptLine } from '../receipt/receipt-line.ts'
+import { encodeEscPos } from '../base/print/esc-pos.ts'
+import { asciiText, wrapText } from '../base/print/paper-text.ts'
+import { qrModules, qrPicture } from '../base/print/qr-code.ts'
+import type { ReceiptLine } from '../base/print/receipt-line.ts'
 
 /** Columns that printers of 58 and 80 mm really have, the narrow ones first. */
 export const rulerColumns = [30, 32, 42, 48] as const

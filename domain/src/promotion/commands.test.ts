@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { savePromotionCommand } from './commands.ts'
 import { promotionSaved } from './events.ts'

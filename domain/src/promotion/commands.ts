@@ -1,5 +1,5 @@
+import { accept } from '../base/lib/result.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept } from '../lib/result.ts'
 import type { PromotionChanges } from './promotion.ts'
 
 type PromotionToSave = {

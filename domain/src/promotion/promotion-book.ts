@@ -1,5 +1,5 @@
+import type { BusinessDay } from '../base/time/zone.ts'
 import { itself, type StandsFor } from '../catalog/stands-for.ts'
-import type { BusinessDay } from '../time/zone.ts'
 import type { PromotionFields } from './promotion.ts'
 
 /** A promotion as its record is kept. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { unitPriceSchema } from '../base/money/rupiah.ts'
+import { soldQuantitySchema } from '../base/quantity/quantity.ts'
+import { businessDaySchema } from '../base/time/zone.ts'
 import { dayFacts } from '../events/day-facts.ts'
-import { uuidSchema } from '../ids/uuid.ts'
-import { unitPriceSchema } from '../money/rupiah.ts'
-import { soldQuantitySchema } from '../stock/quantity.ts'
-import { businessDaySchema } from '../time/zone.ts'
 
 /** What a promotion gives, on the products or categories it names (none named: on everything). */
 export const promotionFieldsSchema = z.object({

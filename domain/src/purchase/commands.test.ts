@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths, wholeUnits } from '../base/quantity/quantity.ts'
+import { instant } from '../base/time/instant.ts'
 import { productSaved } from '../catalog/events.ts'
 import { type ProductFields, productDefaults } from '../catalog/product.ts'
-import { rupiah } from '../money/rupiah.ts'
-import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
 import { testCounter, tryCommand } from '../testing/try-command.ts'
-import { instant } from '../time/instant.ts'
 import {
   closePurchaseCommand,
   receiveGoodsCommand,

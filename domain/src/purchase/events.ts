@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { rupiahSchema, unitPriceSchema } from '../base/money/rupiah.ts'
+import { soldQuantitySchema, stockQuantitySchema, summedQuantitySchema } from '../base/quantity/quantity.ts'
+import { businessDaySchema } from '../base/time/zone.ts'
 import { counterFacts } from '../events/counter-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
-import { uuidSchema } from '../ids/uuid.ts'
-import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
 import { batchFacts } from '../stock/events.ts'
-import { soldQuantitySchema, stockQuantitySchema, summedQuantitySchema } from '../stock/quantity.ts'
-import { businessDaySchema } from '../time/zone.ts'
 import { goodsReceivedMovements, purchaseReturnedMovements } from './movements.ts'
 
 export const maximumPurchaseLines = 200

@@ -1,6 +1,6 @@
+import { multiplyRatio } from '../base/lib/integer-ratio.ts'
+import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import type { UnitFactor } from '../catalog/unit-factor.ts'
-import { multiplyRatio } from '../lib/integer-ratio.ts'
-import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '../money/rupiah.ts'
 import type { PurchaseLine } from './events.ts'
 
 /**

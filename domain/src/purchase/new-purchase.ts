@@ -1,13 +1,13 @@
+import { assert } from '../base/lib/assert.ts'
+import { multiplyRatio } from '../base/lib/integer-ratio.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '../base/money/rupiah.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import type { ProductFields, ProductSaved } from '../catalog/product.ts'
 import { unitNamed } from '../catalog/selling-unit.ts'
 import type { CounterFacts } from '../events/counter-facts.ts'
-import { assert } from '../lib/assert.ts'
-import { multiplyRatio } from '../lib/integer-ratio.ts'
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '../money/rupiah.ts'
 import type { BatchFacts } from '../stock/batch-record.ts'
 import type { MoneyTaken, NamedSupplier } from '../supplier/commands.ts'
-import type { BusinessDay } from '../time/zone.ts'
 import type { GoodsReceived, GoodsReceivedLine } from './events.ts'
 import {
   deliveryLines,

@@ -1,5 +1,5 @@
+import { paperQuantity } from '../base/print/paper-text.ts'
 import type { UnitPart } from '../catalog/unit-split.ts'
-import { paperQuantity } from '../receipt/paper-text.ts'
 
 /** One product that is to be ordered. */
 export type OrderLine = UnitPart & { readonly name: string }

@@ -1,15 +1,15 @@
-import { timesFactor, type UnitFactor } from '../catalog/unit-factor.ts'
-import { multiplyRatio } from '../lib/integer-ratio.ts'
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { allocateRupiah } from '../money/allocate.ts'
-import { maximumRupiah, type Rupiah, rupiah, sumRupiah } from '../money/rupiah.ts'
-import { type BatchFacts, batchFactsOf } from '../stock/batch-record.ts'
+import { multiplyRatio } from '../base/lib/integer-ratio.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { allocateRupiah } from '../base/money/allocate.ts'
+import { maximumRupiah, type Rupiah, rupiah, sumRupiah } from '../base/money/rupiah.ts'
 import {
   lineAmount,
   maximumStockThousandths,
   type QuantityThousandths,
   quantityThousandths,
-} from '../stock/quantity.ts'
+} from '../base/quantity/quantity.ts'
+import { timesFactor, type UnitFactor } from '../catalog/unit-factor.ts'
+import { type BatchFacts, batchFactsOf } from '../stock/batch-record.ts'
 import {
   type GoodsReceivedLine,
   maximumPurchaseLines,

@@ -1,8 +1,8 @@
-import { multiplyRatio } from '../lib/integer-ratio.ts'
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { allocateRupiah } from '../money/allocate.ts'
-import { type Rupiah, rupiah, sumRupiah } from '../money/rupiah.ts'
-import { type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
+import { multiplyRatio } from '../base/lib/integer-ratio.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { allocateRupiah } from '../base/money/allocate.ts'
+import { type Rupiah, rupiah, sumRupiah } from '../base/money/rupiah.ts'
+import { type QuantityThousandths, quantityThousandths } from '../base/quantity/quantity.ts'
 import type { PurchaseReturned } from './events.ts'
 import { deliveriesOf, type PurchaseRecord, returnsOf } from './purchase-record.ts'
 

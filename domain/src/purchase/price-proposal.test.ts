@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maximumUnitPriceRupiah, rupiah } from '../money/rupiah.ts'
-import { quantityThousandths } from '../stock/quantity.ts'
+import { maximumUnitPriceRupiah, rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths } from '../base/quantity/quantity.ts'
 import { proposedPrices } from './price-proposal.ts'
 
 const productId = '01919191-0000-7000-8000-000000000001'

@@ -1,6 +1,6 @@
+import { multiplyRatio, multiplyRatioUpTo } from '../base/lib/integer-ratio.ts'
+import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import type { ProductFields } from '../catalog/product.ts'
-import { multiplyRatio, multiplyRatioUpTo } from '../lib/integer-ratio.ts'
-import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '../money/rupiah.ts'
 import type { PurchaseLine } from './events.ts'
 
 /** A price of the list whose goods became dearer, and the one that keeps the margin. For one base unit. */

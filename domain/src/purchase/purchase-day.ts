@@ -1,6 +1,6 @@
-import { dayAfter, daysBetween } from '../time/day-text.ts'
-import { dayMs } from '../time/durations.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import { dayAfter, daysBetween } from '../base/time/day-text.ts'
+import { dayMs } from '../base/time/durations.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import type { PurchaseRecord } from './purchase-record.ts'
 
 /** Papers that are found in a drawer are seldom older. */

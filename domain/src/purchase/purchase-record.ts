@@ -1,7 +1,7 @@
+import type { Instant } from '../base/time/instant.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
+import type { JournalEvent } from '../journal/event-kinds.ts'
 import { batchFactsOf } from '../stock/batch-record.ts'
-import type { JournalEvent } from '../sync/event-kinds.ts'
-import type { Instant } from '../time/instant.ts'
-import type { BusinessDay } from '../time/zone.ts'
 import type { GoodsReceivedLine, PurchaseLine, PurchaseRecorded, PurchaseReturned } from './events.ts'
 
 /** Some of a purchase that has come. */

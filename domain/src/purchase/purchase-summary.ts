@@ -1,4 +1,4 @@
-import { lineAmount } from '../stock/quantity.ts'
+import { lineAmount } from '../base/quantity/quantity.ts'
 import type { PurchaseLine } from './events.ts'
 import type { PurchaseRecord } from './purchase-record.ts'
 

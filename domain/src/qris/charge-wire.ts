@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
-import { instantSchema } from '../time/instant.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { instantSchema } from '../base/time/instant.ts'
 import { maximumQrisRupiah } from './qris-for-amount.ts'
 
 /** How long a customer has to pay a code of the provider (contract of Midtrans, section 7). */

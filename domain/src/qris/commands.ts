@@ -1,7 +1,7 @@
+import { accept, refuse } from '../base/lib/result.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
+import { sumText } from '../base/money/sum-text.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept, refuse } from '../lib/result.ts'
-import type { Rupiah } from '../money/rupiah.ts'
-import { sumText } from '../money/sum-text.ts'
 
 export type ChargeNote = {
   readonly chargeId: string

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { rupiahSchema } from '../base/money/rupiah.ts'
 import { counterFacts } from '../events/counter-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
-import { uuidSchema } from '../ids/uuid.ts'
-import { rupiahSchema } from '../money/rupiah.ts'
 
 /**
  * Body of `qris_noted`: a payment by the shop's own Midtrans key has come and no sale has it; `reason` says what became

@@ -1,5 +1,5 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
-import type { Rupiah } from '../money/rupiah.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
 import { joinFields, longestValue, type QrisField, splitFields } from './fields.ts'
 import { type Qris, withChecksum } from './read-qris.ts'
 

@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
 import { checksumOf, type QrisField, splitFields } from './fields.ts'
 
 /** A QRIS text that was read whole. Source of the format: EMVCo merchant-presented mode, as QRIS uses it. */

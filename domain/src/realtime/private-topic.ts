@@ -1,4 +1,4 @@
-import { isUuid } from '../ids/uuid.ts'
+import { isUuid } from '../base/ids/uuid.ts'
 
 /**
  * The private topics that exist, by the name of the channel: `user:<id>` for one person, `store:<id>` for the people of

@@ -1,10 +1,10 @@
-import { multiplyRatio } from '../lib/integer-ratio.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import { multiplyRatio } from '../base/lib/integer-ratio.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths } from '../base/quantity/quantity.ts'
 import type { Promotion, PromotionBook } from '../promotion/promotion-book.ts'
 import { emptyPromotionBook } from '../promotion/promotion-book.ts'
 import type { SaleLine, SaleRecorded } from '../sale/events.ts'
 import { type RuleableLine, ruleLines } from '../sale/rule-lines.ts'
-import { quantityThousandths } from '../stock/quantity.ts'
 import type { RefundWish } from './refund-of.ts'
 
 /** A promotion that no longer holds, or holds for less, for what the customer keeps. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { rupiahSchema, signedRupiahSchema } from '../base/money/rupiah.ts'
+import { foundQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '../base/quantity/quantity.ts'
 import { counterFacts } from '../events/counter-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
-import { uuidSchema } from '../ids/uuid.ts'
-import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
 import { pointCountSchema } from '../point/points.ts'
 import { localTaxNameSchema, maximumSaleLines, receiptNumberSchema } from '../sale/events.ts'
 import { tenderSchema } from '../sale/tender.ts'
-import { foundQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
 import { refundMovements } from './movements.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { rupiah } from '../money/rupiah.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import type { BusinessDay, Zone } from '../base/time/zone.ts'
 import type { SaleRecorded } from '../sale/events.ts'
-import type { BusinessDay, Zone } from '../time/zone.ts'
 import type { SaleRefunded } from './events.ts'
 import {
   asPaid,

@@ -1,7 +1,14 @@
-import { multiplyRatio } from '../lib/integer-ratio.ts'
-import { allocateRupiah } from '../money/allocate.ts'
-import { addRupiah, type Rupiah, rupiah, subtractRupiah, sumRupiah, zeroRupiah } from '../money/rupiah.ts'
-import { lineAmount, type QuantityThousandths } from '../stock/quantity.ts'
+import { multiplyRatio } from '../base/lib/integer-ratio.ts'
+import { allocateRupiah } from '../base/money/allocate.ts'
+import {
+  addRupiah,
+  type Rupiah,
+  rupiah,
+  subtractRupiah,
+  sumRupiah,
+  zeroRupiah,
+} from '../base/money/rupiah.ts'
+import { lineAmount, type QuantityThousandths } from '../base/quantity/quantity.ts'
 import { type Discount, discountAmount } from './discount.ts'
 import type { ChargeRules } from './pricing-rules.ts'
 

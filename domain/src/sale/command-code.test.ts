@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { code128 } from '../document/code-128.ts'
-import { plainRuler } from '../document/plain-pdf.ts'
+import { isReservedCode } from '../base/barcode/reserved-code.ts'
+import { code128 } from '../base/document/code-128.ts'
+import { plainRuler } from '../base/document/plain-pdf.ts'
 import { readBoxes } from '../testing/read-bars.ts'
 import { commandCodes, commandOf } from './command-code.ts'
 import { commandSheet } from './command-sheet.ts'
-import { isReservedCode } from './reserved-code.ts'
 
 /** Bars as a scanner would see them, 40 dots high. */
 async function readBars(bars: readonly { x: number; width: number }[], width: number): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { code128 } from '../document/code-128.ts'
-import { a4, type Colour, type DrawnDocument, type Mark, type Ruler } from '../document/page.ts'
-import { paragraphLines } from '../document/paragraph-lines.ts'
-import { asciiText } from '../receipt/paper-text.ts'
+import { code128 } from '../base/document/code-128.ts'
+import { a4, type Colour, type DrawnDocument, type Mark, type Ruler } from '../base/document/page.ts'
+import { paragraphLines } from '../base/document/paragraph-lines.ts'
+import { asciiText } from '../base/print/paper-text.ts'
 import { commandCodes } from './command-code.ts'
 
 const ink: Colour = '#17211f'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { multiplyRatio } from '../lib/integer-ratio.ts'
-import { type Rupiah, rupiah, rupiahSchema } from '../money/rupiah.ts'
+import { multiplyRatio } from '../base/lib/integer-ratio.ts'
+import { type Rupiah, rupiah, rupiahSchema } from '../base/money/rupiah.ts'
 
 /** A discount as it was typed: a sum, or a percentage in hundredths of a percent (12.5 % is 1250). */
 export const discountSchema = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
+import type { BusinessDay } from '../base/time/zone.ts'
 import type { SaleRefunded } from '../refund/events.ts'
-import type { BusinessDay } from '../time/zone.ts'
 import type { SalePayment } from './events.ts'
 
 /** What a refund took of a payment that did not come. */

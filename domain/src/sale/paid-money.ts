@@ -1,4 +1,4 @@
-import type { Rupiah } from '../money/rupiah.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
 import type { DraftLine } from './cart.ts'
 import type { PricingRules } from './pricing-rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Rupiah } from '../money/rupiah.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import type { SalePayment, SaleRecorded } from './events.ts'
 import type { PaymentCheckState } from './payment-check.ts'
 import { tenderText } from './tender.ts'

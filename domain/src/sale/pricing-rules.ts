@@ -1,4 +1,4 @@
-import type { RoundingRule } from '../money/rounding.ts'
+import type { RoundingRule } from '../base/money/rounding.ts'
 import { emptyPromotionBook, type PromotionBook } from '../promotion/promotion-book.ts'
 import type { ShopSettings } from '../shop/settings.ts'
 import { billedLocalTax, billedTaxMode, type LocalTaxRule } from '../shop/tax-status.ts'

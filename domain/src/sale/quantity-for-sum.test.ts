@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rupiah } from '../base/money/rupiah.ts'
+import { lineAmount, quantityThousandths } from '../base/quantity/quantity.ts'
 import { weightInUnit } from '../catalog/scale-code.ts'
-import { rupiah } from '../money/rupiah.ts'
-import { lineAmount, quantityThousandths } from '../stock/quantity.ts'
 import { quantityForSum } from './quantity-for-sum.ts'
 
 const sum = fc.integer({ min: 1, max: 1_000_000 }).map(rupiah)

@@ -1,9 +1,9 @@
-import type { Rupiah } from '../money/rupiah.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
 import {
   maximumQuantityThousandths,
   type QuantityThousandths,
   quantityThousandths,
-} from '../stock/quantity.ts'
+} from '../base/quantity/quantity.ts'
 
 /**
  * *Beli Rp 10.000* [SALE-35]: the most that a sum buys, in whole steps of the scale (`stepThousandths`: one gram in the unit

@@ -1,4 +1,4 @@
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 
 const maximumSuggestions = 5
 

@@ -1,5 +1,5 @@
-import { assert } from '../lib/assert.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import { assert } from '../base/lib/assert.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 
 /** `A-261120-0231`: device letter, business day, the device's counter of that day (ruling 17). Unique within a shop. */
 export function receiptNumber(deviceLetter: string, day: BusinessDay, counter: number): string {

@@ -1,5 +1,5 @@
+import type { BusinessDay, Zone } from '../base/time/zone.ts'
 import { partsTaken } from '../catalog/product-parts.ts'
-import type { BusinessDay, Zone } from '../time/zone.ts'
 import { recordedTaxes } from './bill-taxes.ts'
 import { type DraftLine, type PricedCart, type PricedLine, type SaleDraft, stockQuantity } from './cart.ts'
 import type { SaleLine, SaleRecorded } from './events.ts'

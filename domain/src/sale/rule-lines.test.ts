@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths, wholeUnits } from '../base/quantity/quantity.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import { type PromotionFields, promotionDefaults } from '../promotion/promotion.ts'
 import { promotionBook } from '../promotion/promotion-book.ts'
-import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
-import type { BusinessDay } from '../time/zone.ts'
 import { type DraftLine, priceCart } from './cart.ts'
 import { plainRules } from './pricing-rules.ts'
 

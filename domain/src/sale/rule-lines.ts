@@ -1,9 +1,9 @@
+import { allocateRupiah } from '../base/money/allocate.ts'
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
+import { lineAmount, type QuantityThousandths, quantityThousandths } from '../base/quantity/quantity.ts'
 import type { PriceTier } from '../catalog/product.ts'
-import { allocateRupiah } from '../money/allocate.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
 import { isBookEmpty, type PromotionBook } from '../promotion/promotion-book.ts'
 import { type CountedGoods, type LineRule, winningRule } from '../promotion/winning-rule.ts'
-import { lineAmount, type QuantityThousandths, quantityThousandths } from '../stock/quantity.ts'
 
 /** What a rule reads of a line of a cart. */
 export type RuleableLine = {

@@ -1,5 +1,5 @@
-import type { Permission } from '../permission/permission.ts'
-import { goodsCost } from '../stock/quantity.ts'
+import type { Permission } from '../base/permission/permission.ts'
+import { goodsCost } from '../base/quantity/quantity.ts'
 import { type PricedCart, type SaleDraft, stockQuantity } from './cart.ts'
 
 /** The cost of one base unit of a product; null: nobody has said. */

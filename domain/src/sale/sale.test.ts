@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noRounding, type RoundingRule } from '../money/rounding.ts'
-import { maximumUnitPriceRupiah, rupiah, sumRupiah } from '../money/rupiah.ts'
-import { lineAmount, maximumQuantityThousandths, quantityThousandths, wholeUnits } from '../stock/quantity.ts'
-import { instant } from '../time/instant.ts'
-import { businessDayOf } from '../time/zone.ts'
+import { noRounding, type RoundingRule } from '../base/money/rounding.ts'
+import { maximumUnitPriceRupiah, rupiah, sumRupiah } from '../base/money/rupiah.ts'
+import {
+  lineAmount,
+  maximumQuantityThousandths,
+  quantityThousandths,
+  wholeUnits,
+} from '../base/quantity/quantity.ts'
+import { instant } from '../base/time/instant.ts'
+import { businessDayOf } from '../base/time/zone.ts'
 import { type DraftLine, emptyDraft, priceCart, type SaleDraft } from './cart.ts'
 import { type Discount, discountAmount } from './discount.ts'
 import { maximumSaleLines, saleRecordedSchema } from './events.ts'

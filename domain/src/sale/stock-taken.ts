@@ -1,5 +1,5 @@
+import { maximumStockThousandths } from '../base/quantity/quantity.ts'
 import { partsTaken } from '../catalog/product-parts.ts'
-import { maximumStockThousandths } from '../stock/quantity.ts'
 import { type DraftLine, stockQuantity } from './cart.ts'
 
 type TakingLine = Pick<DraftLine, 'quantityThousandths' | 'factorThousandths' | 'perBase' | 'parts'>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maximumQuantityThousandths } from '../stock/quantity.ts'
+import { maximumQuantityThousandths } from '../base/quantity/quantity.ts'
 import { readTypedGoods } from './typed-quantity.ts'
 
 test('[SALE-21] 3* is a quantity for what comes next', () => {

@@ -1,4 +1,4 @@
-import { maximumQuantityThousandths } from '../stock/quantity.ts'
+import { maximumQuantityThousandths } from '../base/quantity/quantity.ts'
 
 /** What somebody typed where goods are looked for. */
 export type TypedGoods = {

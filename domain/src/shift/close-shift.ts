@@ -1,5 +1,5 @@
+import { accept } from '../base/lib/result.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept } from '../lib/result.ts'
 import { closePermissions, closeShift, type ShiftCount } from './closing.ts'
 import type { ShiftClosed } from './events.ts'
 import type { ShiftFigures } from './figures.ts'

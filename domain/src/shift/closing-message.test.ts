@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { rupiah } from '../base/money/rupiah.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import { writeMessage } from '../message/templates.ts'
-import { rupiah } from '../money/rupiah.ts'
 import type { UncheckedPayment } from '../sale/payment-check.ts'
-import type { BusinessDay } from '../time/zone.ts'
 import { closingWords } from './closing-message.ts'
 import { shiftFigures } from './figures.ts'
 

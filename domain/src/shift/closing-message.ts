@@ -1,4 +1,4 @@
-import { paperRupiah } from '../receipt/paper-text.ts'
+import { paperRupiah } from '../base/print/paper-text.ts'
 import { type UncheckedPayment, waitingTotals } from '../sale/payment-check.ts'
 import { tenderText } from '../sale/tender.ts'
 import type { ShiftClosed } from './events.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
-import { mayDo, seeFiguresPermission } from '../permission/permission.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { mayDo, seeFiguresPermission } from '../base/permission/permission.ts'
+import { businessDaySchema } from '../base/time/zone.ts'
 import { ownerAtTill } from '../staff/at-till.ts'
-import { businessDaySchema } from '../time/zone.ts'
 import {
   changeSinceClosing,
   closePermissions,

@@ -1,8 +1,8 @@
+import { accept, refuse } from '../base/lib/result.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
+import { sumText } from '../base/money/sum-text.ts'
+import { seeFiguresPermission } from '../base/permission/permission.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept, refuse } from '../lib/result.ts'
-import type { Rupiah } from '../money/rupiah.ts'
-import { sumText } from '../money/sum-text.ts'
-import { seeFiguresPermission } from '../permission/permission.ts'
 import type { CashMoved, DrawerOpened, ShiftOpened } from './events.ts'
 import type { CountedCash } from './figures.ts'
 

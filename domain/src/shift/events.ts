@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { rupiahSchema, signedRupiahSchema } from '../base/money/rupiah.ts'
 import { counterFacts } from '../events/counter-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
-import { uuidSchema } from '../ids/uuid.ts'
-import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
 import { tenderSchema } from '../sale/tender.ts'
 import { cashMovedMovements } from './movements.ts'
 

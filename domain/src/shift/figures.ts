@@ -1,5 +1,7 @@
+import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import type { Envelope } from '../events/envelope.ts'
-import { type Rupiah, rupiah } from '../money/rupiah.ts'
+import type { Fact } from '../journal/event-kinds.ts'
+import { movementsOf } from '../journal/movements.ts'
 import { savedOfRefund } from '../refund/refund-of.ts'
 import { taxesOf } from '../sale/bill-taxes.ts'
 import type { SaleRecorded } from '../sale/events.ts'
@@ -7,8 +9,6 @@ import type { MissingMove } from '../sale/payment-check.ts'
 import { savedRupiah } from '../sale/sums.ts'
 import type { Tender } from '../sale/tender.ts'
 import { localTaxDefaults } from '../shop/tax-status.ts'
-import type { Fact } from '../sync/event-kinds.ts'
-import { movementsOf } from '../sync/movements.ts'
 import type { denominationsRupiah } from './events.ts'
 
 /** As much of an event as a shift is added up from: a till's row of the journal has it, too. */

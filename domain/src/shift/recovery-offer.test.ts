@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BusinessDay } from '../time/zone.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import { coveredCount, manyWaiting, offersRecoveryFile } from './recovery-offer.ts'
 
 const now = Date.UTC(2026, 10, 25, 13)

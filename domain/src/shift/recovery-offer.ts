@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../time/zone.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 
 /** So many waiting notes are worth a minute of somebody's evening. */
 export const manyWaiting = 50

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ShiftRecord, shopRecordDefaults } from '../sync/shop-record.ts'
+import { type ShiftRecord, shopRecordDefaults } from '../journal/shop-record.ts'
 import { likelyOpeningCash, needsShift, runningShift } from './running.ts'
 
 const view = (id: string, fields: Partial<ShiftRecord>) => ({

@@ -1,5 +1,5 @@
+import { accept } from '../base/lib/result.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept } from '../lib/result.ts'
 import { type ShopSettings, type ShopSettingsChanges, shopSettingsSchema } from './settings.ts'
 import { settingsChanges } from './settings-changes.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { maximumStations, stationNameSchema } from '../catalog/station-name.ts'
+import { zoneSchema } from '../base/time/zone.ts'
 import { dayFacts } from '../events/day-facts.ts'
-import { zoneSchema } from '../time/zone.ts'
+import { maximumStations, stationNameSchema } from './station-name.ts'
 
 const text = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum))
 

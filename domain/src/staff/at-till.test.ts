@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mayDo, missingOf, type Permission, rightLabel, withoutApproved } from '../permission/permission.ts'
-import { beginningOf, readStaffAccess, type StaffRight, staffRights } from '../permission/rights.ts'
+import {
+  mayDo,
+  missingOf,
+  type Permission,
+  rightLabel,
+  withoutApproved,
+} from '../base/permission/permission.ts'
+import { beginningOf, readStaffAccess, type StaffRight, staffRights } from '../base/permission/rights.ts'
 import { approversFor, ownerAtTill, staffAtTill, unknownAtTill } from './at-till.ts'
 import {
   afterRightPin,

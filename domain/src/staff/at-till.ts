@@ -1,5 +1,5 @@
-import { mayDo, type Permission, type TillOperator } from '../permission/permission.ts'
-import type { StaffRole } from '../permission/rights.ts'
+import { mayDo, type Permission, type TillOperator } from '../base/permission/permission.ts'
+import type { StaffRole } from '../base/permission/rights.ts'
 import type { TillStaff } from './wire.ts'
 
 export function ownerAtTill(name: string): TillOperator {

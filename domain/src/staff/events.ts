@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { staffRightSchema } from '../base/permission/rights.ts'
 import { counterFacts } from '../events/counter-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
-import { uuidSchema } from '../ids/uuid.ts'
-import { staffRightSchema } from '../permission/rights.ts'
 
 /** Body of `staff_switched`: somebody else stands at the till from here on. Null: the owner. No secret is ever in it. */
 export const staffSwitchedSchema = z.object({

@@ -1,5 +1,5 @@
-import { assert } from '../lib/assert.ts'
-import { accept, type Result, refuse } from '../lib/result.ts'
+import { assert } from '../base/lib/assert.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
 
 export type PinRefusal = { code: 'pin_invalid' } | { code: 'pin_weak' }
 

@@ -1,6 +1,6 @@
 import type { PasswordRefusal } from '../account/password.ts'
 import { accountRefusalText } from '../account/refusal-text.ts'
-import type { StaffAccessRefusal } from '../permission/rights.ts'
+import type { StaffAccessRefusal } from '../base/permission/rights.ts'
 import type { PinRefusal } from './pin.ts'
 import { maximumStaffNameLength, type StaffNameRefusal } from './staff-name.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffRight } from '../permission/rights.ts'
+import type { StaffRight } from '../base/permission/rights.ts'
 
 /** Rights in the groups in which an owner thinks of them; each right stands in one. */
 export const rightGroups: readonly { readonly title: string; readonly rights: readonly StaffRight[] }[] = [

@@ -1,4 +1,4 @@
-import { assert } from '../lib/assert.ts'
+import { assert } from '../base/lib/assert.ts'
 
 /** No vowels, so that no code is a word; no 0 O 1 I L 2 Z 5 S 8 B U V, which people read as each other. */
 const letters = '34679CDFGHJKMNPQRTWXY'

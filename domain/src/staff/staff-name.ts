@@ -1,5 +1,5 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
-import { tidyName } from '../lib/tidy-name.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import { tidyName } from '../base/lib/tidy-name.ts'
 
 export const maximumStaffNameLength = 40
 

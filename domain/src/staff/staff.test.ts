@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasRight, mayDiscount, readStaffAccess, type StaffRight, staffRights } from '../permission/rights.ts'
+import {
+  hasRight,
+  mayDiscount,
+  readStaffAccess,
+  type StaffRight,
+  staffRights,
+} from '../base/permission/rights.ts'
 import { judgePin, pinHashText, readPinHash } from './pin.ts'
 import { staffRefusalText } from './refusal-text.ts'
 import { readShopCode, shopCodeOf, shownShopCode } from './shop-code.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
-import { staffRightSchema, staffRoleSchema, wholeDiscountHundredths } from '../permission/rights.ts'
-import { deviceCreatedSchema } from '../sync/wire.ts'
-import { instantSchema } from '../time/instant.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { staffRightSchema, staffRoleSchema, wholeDiscountHundredths } from '../base/permission/rights.ts'
+import { instantSchema } from '../base/time/instant.ts'
+import { deviceCreatedSchema } from '../journal/wire.ts'
 
 const discountSchema = z.int().check(z.gte(0), z.lte(wholeDiscountHundredths))
 const access = {

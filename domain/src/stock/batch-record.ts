@@ -1,4 +1,4 @@
-import type { BusinessDay } from '../time/zone.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import type { StockCounted, StockReceived } from './events.ts'
 
 /** What stands on goods that come in; absent: nothing. */

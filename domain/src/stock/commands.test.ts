@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exportCommand } from '../spreadsheet/export-command.ts'
+import { quantityThousandths } from '../base/quantity/quantity.ts'
+import { instant } from '../base/time/instant.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import { testCounter, tryCommand } from '../testing/try-command.ts'
-import { instant } from '../time/instant.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import { exportCommand } from '../views/spreadsheet/export-command.ts'
 import {
   correctReceiptCommand,
   type lostGoodsName,
@@ -12,7 +13,6 @@ import {
   throwAwayExpiredCommand,
 } from './commands.ts'
 import { stockAdjusted, stockAdjustedSchema, stockCounted, stockCountedSchema } from './events.ts'
-import { quantityThousandths } from './quantity.ts'
 
 const productId = '01919191-0000-7000-8000-000000000001'
 const countId = '01919191-0000-7000-8000-0000000000c1'

@@ -1,12 +1,12 @@
+import { accept, refuse } from '../base/lib/result.ts'
+import { paperQuantity } from '../base/print/paper-text.ts'
+import { type QuantityThousandths, quantityThousandths } from '../base/quantity/quantity.ts'
+import { dayText } from '../base/time/day-text.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept, refuse } from '../lib/result.ts'
-import { paperQuantity } from '../receipt/paper-text.ts'
-import { dayText } from '../time/day-text.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import { type ReceivedGoods, receiptReversal } from '../views/inventory/mistaken-receipt.ts'
 import { type CountedLine, countParts } from './count-parts.ts'
 import { maximumStockLines, type StockAdjusted, type StockCounted } from './events.ts'
-import { type ReceivedGoods, receiptReversal } from './mistaken-receipt.ts'
-import { type QuantityThousandths, quantityThousandths } from './quantity.ts'
 
 type FinishedCount = {
   readonly countId: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { instant } from '../time/instant.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import { quantityThousandths } from '../base/quantity/quantity.ts'
+import { instant } from '../base/time/instant.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import { countParts } from './count-parts.ts'
-import { quantityThousandths } from './quantity.ts'
 
 const line = (number: number, knownAt: number) => ({
   productId: `01919191-0000-7000-8000-${String(number).padStart(12, '0')}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BusinessDay } from '../time/zone.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import { countReview, pastCounts, uncountedGoods } from './count-review.ts'
 import type { StockCounted } from './events.ts'
 

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { rupiahSchema, unitPriceSchema } from '../base/money/rupiah.ts'
+import {
+  countedQuantitySchema,
+  movedQuantitySchema,
+  stockQuantitySchema,
+  summedQuantitySchema,
+} from '../base/quantity/quantity.ts'
+import { instantSchema } from '../base/time/instant.ts'
+import { businessDaySchema } from '../base/time/zone.ts'
 import { counterFacts } from '../events/counter-facts.ts'
 import { dayFacts } from '../events/day-facts.ts'
 import { defineEvent, firstVersion, type ShopBefore } from '../events/define-event.ts'
-import { uuidSchema } from '../ids/uuid.ts'
-import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
-import { heardSchema } from '../sync/heard.ts'
-import { instantSchema } from '../time/instant.ts'
-import { businessDaySchema } from '../time/zone.ts'
+import { heardSchema } from '../events/heard.ts'
 import {
   productsMergedMovements,
   stockAdjustedMovements,
@@ -14,12 +20,6 @@ import {
   stockCountedMovements,
   stockReceivedMovements,
 } from './movements.ts'
-import {
-  countedQuantitySchema,
-  movedQuantitySchema,
-  stockQuantitySchema,
-  summedQuantitySchema,
-} from './quantity.ts'
 
 /** Of one event. */
 export const maximumStockLines = 500

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths, wholeUnits } from '../base/quantity/quantity.ts'
 import { stockAdjustedSchema, stockReceivedSchema } from './events.ts'
 import { stockAdjustedMovements, stockReceivedMovements } from './movements.ts'
-import { quantityThousandths, wholeUnits } from './quantity.ts'
 
 const productId = '01919191-0000-7000-8000-000000000001'
 

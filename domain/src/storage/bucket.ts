@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '../lib/result.ts'
+import { accept, type Result, refuse } from '../base/lib/result.ts'
 
 /** Pictures of products. Members of a shop and its tills read and write below `<storeId>/` (ruling 27). */
 export const productPhotos = 'product-photos'

@@ -1,4 +1,4 @@
-import { isUuid } from '../ids/uuid.ts'
+import { isUuid } from '../base/ids/uuid.ts'
 
 /** Folders included, in characters. */
 export const longestObjectName = 1_024

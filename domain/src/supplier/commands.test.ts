@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
 import { testCounter, tryCommand } from '../testing/try-command.ts'
 import { paySupplierCommand, saveSupplierCommand } from './commands.ts'
 import { supplierPaid, supplierSaved } from './events.ts'

@@ -1,8 +1,8 @@
+import { accept, type Result, refuse } from '../base/lib/result.ts'
+import type { Rupiah } from '../base/money/rupiah.ts'
+import { sumText } from '../base/money/sum-text.ts'
 import type { CounterFacts } from '../events/counter-facts.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept, type Result, refuse } from '../lib/result.ts'
-import type { Rupiah } from '../money/rupiah.ts'
-import { sumText } from '../money/sum-text.ts'
 import type { SupplierPaid } from './payable-events.ts'
 import type { SupplierChanges } from './supplier.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { rupiahSchema, signedRupiahSchema } from '../base/money/rupiah.ts'
+import { businessDaySchema } from '../base/time/zone.ts'
 import { counterFacts } from '../events/counter-facts.ts'
-import { uuidSchema } from '../ids/uuid.ts'
-import { rupiahSchema, signedRupiahSchema } from '../money/rupiah.ts'
-import { businessDaySchema } from '../time/zone.ts'
 
 const noteSchema = z.string().check(z.maxLength(200))
 const nameSchema = z.string().check(z.maxLength(80))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fieldEdit } from '../lib/field-edit.ts'
-import { rupiah } from '../money/rupiah.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import { fieldEdit } from '../base/lib/field-edit.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import { payableAdjustedMovements, supplierPaidMovements } from './movements.ts'
 import { supplierDefaults } from './supplier.ts'
 

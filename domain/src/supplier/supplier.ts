@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
 import { dayFacts } from '../events/day-facts.ts'
-import { uuidSchema } from '../ids/uuid.ts'
 
 /** Whom the shop buys from (*pemasok*). A name alone is enough. */
 export const supplierFieldsSchema = z.object({

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
+import { rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths } from '../base/quantity/quantity.ts'
+import { dayMs } from '../base/time/durations.ts'
+import { instant } from '../base/time/instant.ts'
+import { type BusinessDay, businessDayOf, defaultZone } from '../base/time/zone.ts'
 import { genesisHash } from '../events/envelope.ts'
-import { rupiah } from '../money/rupiah.ts'
-import { quantityThousandths } from '../stock/quantity.ts'
-import type { Fact, JournalEvent } from '../sync/event-kinds.ts'
-import { dayMs } from '../time/durations.ts'
-import { instant } from '../time/instant.ts'
-import { type BusinessDay, businessDayOf, defaultZone } from '../time/zone.ts'
+import type { Fact, JournalEvent } from '../journal/event-kinds.ts'
 
 // What happens to goods in a shop, in any order and by any device: for properties of stock and cost.
 

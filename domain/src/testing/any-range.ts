@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { DayRange } from '../report/range.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import type { DayRange } from '../base/time/range.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 
 const anyDay = fc
   .integer({ min: Date.UTC(2023, 0, 1), max: Date.UTC(2028, 11, 31) })

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths, wholeUnits } from '../base/quantity/quantity.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
 import { type Promotion, promotionBook } from '../promotion/promotion-book.ts'
 import { type DraftLine, priceCart, type SaleDraft } from '../sale/cart.ts'
 import type { Discount } from '../sale/discount.ts'
@@ -8,8 +10,6 @@ import { rulesOfCart } from '../sale/paid-money.ts'
 import type { PricingRules } from '../sale/pricing-rules.ts'
 import { saleRecorded } from '../sale/record.ts'
 import { amountsDue, settleSale, type TenderGiven } from '../sale/settle.ts'
-import { quantityThousandths, wholeUnits } from '../stock/quantity.ts'
-import type { BusinessDay } from '../time/zone.ts'
 
 // Any cart, any rules of a shop, and any way of paying: for properties of sums.
 

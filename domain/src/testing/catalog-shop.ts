@@ -1,4 +1,4 @@
-import { barcodeKey } from '../catalog/barcode.ts'
+import { barcodeKey } from '../base/barcode/barcode.ts'
 import {
   applyProductChanges,
   type ProductChanges,

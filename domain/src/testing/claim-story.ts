@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { rupiah } from '../money/rupiah.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths } from '../base/quantity/quantity.ts'
+import type { Fact } from '../journal/event-kinds.ts'
+import { movementsOf } from '../journal/movements.ts'
 import type { SaleRefunded } from '../refund/events.ts'
 import { debtorOf, saleStandingOf } from '../refund/money-back.ts'
 import { planRefund, saleRefunded } from '../refund/plan-refund.ts'
 import { wholeRefund } from '../refund/refund-of.ts'
 import type { SaleRecorded } from '../sale/events.ts'
 import { debtOfMissing, uncheckedPayments } from '../sale/payment-check.ts'
-import { quantityThousandths } from '../stock/quantity.ts'
-import type { Fact } from '../sync/event-kinds.ts'
-import { movementsOf } from '../sync/movements.ts'
 import { customer, day } from './any-sale.ts'
 
 // A sale of which money may never come, and all that may become of it: for properties of one claim under several names.

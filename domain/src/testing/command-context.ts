@@ -1,5 +1,5 @@
+import type { BusinessDay } from '../base/time/zone.ts'
 import type { CommandContext } from '../events/define-command.ts'
-import type { BusinessDay } from '../time/zone.ts'
 
 /** What a command is run with in tests: ids and receipt numbers count up from 1. */
 export function commandContext(more: Partial<CommandContext> = {}): CommandContext {

@@ -1,12 +1,12 @@
-import type { SheetRows } from '../spreadsheet/cell.ts'
-import { surveyMarks } from '../spreadsheet/column-marks.ts'
+import type { SheetRows } from '../base/table/cell.ts'
+import type { Instant } from '../base/time/instant.ts'
+import { surveyMarks } from '../views/spreadsheet/column-marks.ts'
 import {
   createPeoplePlanner,
   type PeoplePlannerDeps,
   type PlannedPerson,
-} from '../spreadsheet/people-plan.ts'
-import { type PeopleAbout, readPeopleHead } from '../spreadsheet/person-columns.ts'
-import type { Instant } from '../time/instant.ts'
+} from '../views/spreadsheet/people-plan.ts'
+import { type PeopleAbout, readPeopleHead } from '../views/spreadsheet/person-columns.ts'
 import { idOfRow } from './plan-sheet.ts'
 
 /** What an import of these people would do in a shop. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { uuidFromDigest } from '../ids/uuid.ts'
-import type { SheetRows } from '../spreadsheet/cell.ts'
-import { surveyMarks } from '../spreadsheet/column-marks.ts'
-import { readHead } from '../spreadsheet/columns.ts'
-import type { DecimalMark } from '../spreadsheet/number-text.ts'
-import { createRowPlanner, type PlannedRow } from '../spreadsheet/plan-row.ts'
-import { createProductIndex, type ShopProduct } from '../spreadsheet/product-index.ts'
-import { surveyCategories } from '../spreadsheet/row-categories.ts'
-import { surveyGroups } from '../spreadsheet/row-groups.ts'
+import { uuidFromDigest } from '../base/ids/uuid.ts'
+import type { SheetRows } from '../base/table/cell.ts'
+import { createProductIndex, type ShopProduct } from '../catalog/product-index.ts'
+import { surveyMarks } from '../views/spreadsheet/column-marks.ts'
+import { readHead } from '../views/spreadsheet/columns.ts'
+import type { DecimalMark } from '../views/spreadsheet/number-text.ts'
+import { createRowPlanner, type PlannedRow } from '../views/spreadsheet/plan-row.ts'
+import { surveyCategories } from '../views/spreadsheet/row-categories.ts'
+import { surveyGroups } from '../views/spreadsheet/row-groups.ts'
 
 export const idOfRow = (identity: string) =>
   uuidFromDigest(createHash('sha256').update(`toko ${identity}`).digest('hex'))

@@ -1,6 +1,6 @@
+import type { BusinessDay } from '../base/time/zone.ts'
 import type { CounterFacts } from '../events/counter-facts.ts'
 import type { CommandContext } from '../events/define-command.ts'
-import type { BusinessDay } from '../time/zone.ts'
 
 export const testCounter: CounterFacts = {
   zone: 'Asia/Jakarta',

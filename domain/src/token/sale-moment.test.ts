@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { maximumEventsPerPush } from '../sync/wire.ts'
-import { dayMs, hourMs } from '../time/durations.ts'
-import type { BusinessDay } from '../time/zone.ts'
+import { dayMs, hourMs } from '../base/time/durations.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
+import { maximumEventsPerPush } from '../journal/wire.ts'
 import { chargedDay, judgeWord, newTill, type TillHistory } from './sale-moment.ts'
 
 const paired = Date.UTC(2026, 10, 1, 3)

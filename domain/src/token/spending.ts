@@ -1,5 +1,5 @@
-import { instant } from '../time/instant.ts'
-import { type BusinessDay, businessDayOf, defaultZone, type Zone } from '../time/zone.ts'
+import { instant } from '../base/time/instant.ts'
+import { type BusinessDay, businessDayOf, defaultZone, type Zone } from '../base/time/zone.ts'
 
 /** Tokens that came to an account at a moment, or were taken back (negative). */
 export type TokenCredit = { readonly atMs: number; readonly tokens: number }

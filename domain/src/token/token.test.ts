@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayMs } from '../time/durations.ts'
-import { instant } from '../time/instant.ts'
+import { dayMs } from '../base/time/durations.ts'
+import { instant } from '../base/time/instant.ts'
 import {
   type BusinessDay,
   businessDayOf,
@@ -9,7 +9,7 @@ import {
   endOfBusinessDay,
   startOfBusinessDay,
   zoneSchema,
-} from '../time/zone.ts'
+} from '../base/time/zone.ts'
 import { creditDay, spentTokens, tokensTakenBack } from './spending.ts'
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}` as BusinessDay

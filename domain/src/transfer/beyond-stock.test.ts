@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeUnits } from '../stock/quantity.ts'
+import { wholeUnits } from '../base/quantity/quantity.ts'
 import { beyondStock } from './beyond-stock.ts'
 
 test('[TRANSFER-22] what is sent beyond stock is named, all lines of a product together', () => {

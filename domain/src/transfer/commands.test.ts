@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths } from '../base/quantity/quantity.ts'
+import { instant } from '../base/time/instant.ts'
 import { productSaved } from '../catalog/events.ts'
-import { rupiah } from '../money/rupiah.ts'
-import { quantityThousandths } from '../stock/quantity.ts'
 import { testCounter, tryCommand } from '../testing/try-command.ts'
-import { instant } from '../time/instant.ts'
 import { cancelTransferCommand, receiveTransferCommand, sendGoodsCommand } from './commands.ts'
 import {
   stockTransferred,

@@ -1,8 +1,8 @@
+import { accept, refuse } from '../base/lib/result.ts'
+import type { Permission } from '../base/permission/permission.ts'
+import type { QuantityThousandths } from '../base/quantity/quantity.ts'
 import type { ProductFields } from '../catalog/product.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept, refuse } from '../lib/result.ts'
-import type { Permission } from '../permission/permission.ts'
-import type { QuantityThousandths } from '../stock/quantity.ts'
 import {
   maximumTransferLines,
   type StockTransferred,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { uuidSchema } from '../base/ids/uuid.ts'
 import {
   maximumProductsPerEvent,
   type ProductChanges,
@@ -6,7 +7,6 @@ import {
   productDefaults,
 } from '../catalog/product.ts'
 import { allBarcodes } from '../catalog/selling-unit.ts'
-import { uuidSchema } from '../ids/uuid.ts'
 
 /** As many as one answer holds. */
 export const copiedPerPage = 500

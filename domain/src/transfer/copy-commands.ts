@@ -1,8 +1,8 @@
+import { accept } from '../base/lib/result.ts'
 import type { BarcodeShop } from '../catalog/barcode-taken.ts'
 import { type ProductShop, productsPermission, savedFacts } from '../catalog/product-facts.ts'
+import { nameKey } from '../catalog/product-index.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { accept } from '../lib/result.ts'
-import { nameKey } from '../spreadsheet/product-index.ts'
 import { type CopiedProduct, copyChanges } from './copied-goods.ts'
 
 type CopyShop = ProductShop &

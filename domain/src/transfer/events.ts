@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { barcodeSchema } from '../catalog/barcode.ts'
+import { barcodeSchema } from '../base/barcode/barcode.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { rupiahSchema, unitPriceSchema } from '../base/money/rupiah.ts'
+import { foundQuantitySchema, stockQuantitySchema } from '../base/quantity/quantity.ts'
 import { counterFacts } from '../events/counter-facts.ts'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
-import { uuidSchema } from '../ids/uuid.ts'
-import { rupiahSchema, unitPriceSchema } from '../money/rupiah.ts'
-import { foundQuantitySchema, stockQuantitySchema } from '../stock/quantity.ts'
 import {
   stockTransferredMovements,
   transferCancelledMovements,

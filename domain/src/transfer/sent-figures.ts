@@ -1,5 +1,5 @@
-import type { JournalEvent } from '../sync/event-kinds.ts'
-import type { WarningCode } from '../sync/warning.ts'
+import type { JournalEvent } from '../journal/event-kinds.ts'
+import type { WarningCode } from '../warning/warning.ts'
 import type { ReceivedLine, TransferCorrected, TransferReceived } from './events.ts'
 
 /** What the shop that sent says of one line of a transfer: so much left, and it cost so much. */

@@ -1,8 +1,8 @@
+import { rupiah } from '../base/money/rupiah.ts'
+import { quantityThousandths } from '../base/quantity/quantity.ts'
+import type { Instant } from '../base/time/instant.ts'
 import type { CounterFacts } from '../events/counter-facts.ts'
-import { rupiah } from '../money/rupiah.ts'
-import { quantityThousandths } from '../stock/quantity.ts'
-import type { JournalEvent } from '../sync/event-kinds.ts'
-import type { Instant } from '../time/instant.ts'
+import type { JournalEvent } from '../journal/event-kinds.ts'
 import type { ReceivedLine, TransferCorrected, TransferLine } from './events.ts'
 
 /** One device's word that the goods have arrived. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { uuidSchema } from '../ids/uuid.ts'
-import { rupiahSchema } from '../money/rupiah.ts'
-import { instantSchema } from '../time/instant.ts'
+import { uuidSchema } from '../base/ids/uuid.ts'
+import { rupiahSchema } from '../base/money/rupiah.ts'
+import { instantSchema } from '../base/time/instant.ts'
 import { receivedLineSchema, stockTransferredSchema, transferLineSchema } from './events.ts'
 
 const { businessDay, cashierName, note } = stockTransferredSchema.shape

@@ -1,4 +1,4 @@
-import type { Run } from '@laci/domain/document/break-paragraph.ts'
+import type { Run } from '@laci/domain/base/document/break-paragraph.ts'
 import { lexer, type Token, type Tokens } from 'marked'
 
 /** What an author may write. The sources are Markdown; boxes, figures and worksheets are marked as below. */

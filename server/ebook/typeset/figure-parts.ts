@@ -1,4 +1,4 @@
-import type { Colour, Face, Mark, Ruler } from '@laci/domain/document/page.ts'
+import type { Colour, Face, Mark, Ruler } from '@laci/domain/base/document/page.ts'
 import { colours } from './style.ts'
 
 /** How figures write what is said beside the point. */

@@ -1,4 +1,4 @@
-import type { Colour, Mark, Ruler } from '@laci/domain/document/page.ts'
+import type { Colour, Mark, Ruler } from '@laci/domain/base/document/page.ts'
 import { arrow, aside, box, dot, label, line } from './figure-parts.ts'
 import { colours } from './style.ts'
 

@@ -1,6 +1,12 @@
-import { breakParagraph } from '@laci/domain/document/break-paragraph.ts'
-import { type DrawnDocument, type Mark, moveMark, type Page, type Ruler } from '@laci/domain/document/page.ts'
-import { assert } from '@laci/domain/lib/assert.ts'
+import { breakParagraph } from '@laci/domain/base/document/break-paragraph.ts'
+import {
+  type DrawnDocument,
+  type Mark,
+  moveMark,
+  type Page,
+  type Ruler,
+} from '@laci/domain/base/document/page.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
 import { type Block, readBlocks } from './blocks.ts'
 import { colophonPage, contentsPages, coverPage, type Entry } from './front-matter.ts'
 import { fillColumns } from './paginate.ts'

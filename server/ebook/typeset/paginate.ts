@@ -1,5 +1,5 @@
-import { type Mark, moveMark } from '@laci/domain/document/page.ts'
-import { assert } from '@laci/domain/lib/assert.ts'
+import { type Mark, moveMark } from '@laci/domain/base/document/page.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
 import type { Frame, Row } from './rows.ts'
 
 /** The marks of one page's column, from its upper left corner. */

@@ -1,5 +1,5 @@
-import { breakParagraph, type Run } from '@laci/domain/document/break-paragraph.ts'
-import { type Colour, type Face, type Mark, moveMark, type Ruler } from '@laci/domain/document/page.ts'
+import { breakParagraph, type Run } from '@laci/domain/base/document/break-paragraph.ts'
+import { type Colour, type Face, type Mark, moveMark, type Ruler } from '@laci/domain/base/document/page.ts'
 import { colours } from './style.ts'
 
 /** The ground of a box, behind the rows that carry it. */

@@ -1,4 +1,4 @@
-import type { Mark, Ruler } from '@laci/domain/document/page.ts'
+import type { Mark, Ruler } from '@laci/domain/base/document/page.ts'
 import type { AsideTone, Block } from './blocks.ts'
 import { figureOf } from './figures.ts'
 import { type Frame, moveRow, paragraphRows, type Row, stack, type TextStyle } from './rows.ts'

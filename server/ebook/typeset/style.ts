@@ -1,4 +1,4 @@
-import { a5, type Colour } from '@laci/domain/document/page.ts'
+import { a5, type Colour } from '@laci/domain/base/document/page.ts'
 
 // Every measure of the book, in points. The colours are those of the pages (ui/src/styles/theme.css).
 

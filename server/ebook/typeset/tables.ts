@@ -1,5 +1,5 @@
-import { breakParagraph, type Run } from '@laci/domain/document/break-paragraph.ts'
-import type { Colour, Mark, Ruler } from '@laci/domain/document/page.ts'
+import { breakParagraph, type Run } from '@laci/domain/base/document/break-paragraph.ts'
+import type { Colour, Mark, Ruler } from '@laci/domain/base/document/page.ts'
 import type { TableBlock } from './blocks.ts'
 import { lineMarks, type Row } from './rows.ts'
 import { colours, column, small } from './style.ts'

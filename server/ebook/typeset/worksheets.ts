@@ -1,4 +1,4 @@
-import type { Mark, Ruler } from '@laci/domain/document/page.ts'
+import type { Mark, Ruler } from '@laci/domain/base/document/page.ts'
 import type { Block, Field } from './blocks.ts'
 import type { Row } from './rows.ts'
 import { colours } from './style.ts'

@@ -5,12 +5,12 @@ import {
   judgeNextCode,
   makeCode,
 } from '@laci/domain/account/sent-code.ts'
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
+import type { PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
+import { hourMs } from '@laci/domain/base/time/durations.ts'
+import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import type { Message } from '@laci/domain/message/templates.ts'
-import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
-import { hourMs } from '@laci/domain/time/durations.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import type { CodeShare } from '../outbox/code-budget.ts'
 import { codeMessageKey } from '../platform/code-message.ts'
 import type { CodeHasher } from '../platform/identity/code-hash.ts'

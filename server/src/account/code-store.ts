@@ -1,5 +1,5 @@
-import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import type { PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
+import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import type { Tx } from '../platform/scope.ts'
 
 /** A code that was given out, as it is kept. */

@@ -1,7 +1,7 @@
 import { newOwnerAccount, newStore } from '@laci/domain/account/account-defaults.ts'
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
-import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
+import type { PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
 import type { Tx } from '../platform/scope.ts'
 
 export type AccountIds = { readonly accountId: string; readonly storeId: string }

@@ -1,5 +1,5 @@
 import { codePrefix, freeCode, nextPrefix } from '@laci/domain/affiliate/affiliate-code.ts'
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { World } from './create-account.ts'
 

@@ -1,7 +1,7 @@
 import { deletionGraceMs, judgeDeletion } from '@laci/domain/account/deletion.ts'
 import type { DeletionView } from '@laci/domain/account/deletion-wire.ts'
 import type { AccountRefusal } from '@laci/domain/account/refusal-text.ts'
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import { endAllSessions } from '../platform/identity/end-sessions.ts'
 import { findUserById } from '../platform/identity/users-store.ts'
 import { takeOrThrow } from '../platform/limits.ts'

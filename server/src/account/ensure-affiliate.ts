@@ -1,6 +1,6 @@
 import type { AccountRefusal } from '@laci/domain/account/refusal-text.ts'
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
-import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
+import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { Owner } from '../platform/session.ts'
 import type { AccountDeps } from './account-deps.ts'

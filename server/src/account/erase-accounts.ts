@@ -1,5 +1,5 @@
-import { type PhoneNumber, shownPhone } from '@laci/domain/phone/phone-number.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
+import { type PhoneNumber, shownPhone } from '@laci/domain/base/phone/phone-number.ts'
+import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { raiseAlarm } from '../platform/payment-alarms.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { AccountDeps } from './account-deps.ts'

@@ -1,4 +1,4 @@
-import { type PhoneNumber, shownPhone } from '@laci/domain/phone/phone-number.ts'
+import { type PhoneNumber, shownPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { takeOrThrow } from '../platform/limits.ts'
 import { inScope } from '../platform/scope.ts'
 import type { Owner } from '../platform/session.ts'

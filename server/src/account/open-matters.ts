@@ -1,5 +1,5 @@
+import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { linkDownloads } from '@laci/domain/ebook/download.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Tx } from '../platform/scope.ts'
 import { affiliateOf } from './deletion-store.ts'
 

@@ -1,6 +1,6 @@
-import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import { type PhoneNumber, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
+import { dayMs } from '@laci/domain/base/time/durations.ts'
+import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import type { Tx } from '../platform/scope.ts'
 
 // Queries of recoveries. All of them need the rights of `service_role`.

@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import type { PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import type { Tx } from '../platform/scope.ts'
 
 /**

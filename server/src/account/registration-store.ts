@@ -1,7 +1,7 @@
 import type { Registration, RegistrationKind } from '@laci/domain/account/registration.ts'
-import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
+import { type PhoneNumber, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
+import { dayMs } from '@laci/domain/base/time/durations.ts'
+import type { Instant } from '@laci/domain/base/time/instant.ts'
 import type { Tx } from '../platform/scope.ts'
 
 // Queries of registrations. All of them need the rights of `service_role`.

@@ -6,8 +6,8 @@ import {
   type RegistrationStarted,
   readRegistration,
 } from '@laci/domain/account/registration.ts'
-import { isUuid, uuidV7 } from '@laci/domain/ids/uuid.ts'
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { isUuid, uuidV7 } from '@laci/domain/base/ids/uuid.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import type { Message } from '@laci/domain/message/templates.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { AccountDeps } from './account-deps.ts'

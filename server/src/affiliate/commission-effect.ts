@@ -1,6 +1,6 @@
 import { commissionOfOrder, commissionTakenBack, heldUntil } from '@laci/domain/affiliate/commission.ts'
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
-import { negateRupiah } from '@laci/domain/money/rupiah.ts'
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
+import { negateRupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { OrderEffect } from '../platform/order-effect.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'
 import { addEntry, earnedBy, findEarner, takenFrom } from './commission-store.ts'

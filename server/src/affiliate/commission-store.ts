@@ -1,4 +1,4 @@
-import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { Tx } from '../platform/scope.ts'
 
 // Queries of the ledger of commissions. All of them need the rights of `service_role`; times are epoch milliseconds.

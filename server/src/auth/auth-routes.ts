@@ -1,5 +1,5 @@
 import { needsSecondFactor } from '@laci/domain/auth/second-factor.ts'
-import { assert } from '@laci/domain/lib/assert.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createCodeHasher } from '../platform/identity/code-hash.ts'
 import { readFactorsOf } from '../platform/identity/factors-store.ts'

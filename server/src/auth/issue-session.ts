@@ -1,4 +1,4 @@
-import { assert } from '@laci/domain/lib/assert.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
 import type { Selectable } from 'kysely'
 import { type Factor, readFactorsOf } from '../platform/identity/factors-store.ts'
 import { accessTokenLifeSeconds, signAccessToken } from '../platform/identity/tokens.ts'

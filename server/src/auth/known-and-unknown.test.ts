@@ -1,4 +1,4 @@
-import { pseudoEmail } from '@laci/domain/phone/phone-number.ts'
+import { pseudoEmail } from '@laci/domain/base/phone/phone-number.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limitFigures } from '../platform/limits.ts'
 import { callAuth } from '../testing/auth-calls.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '@laci/domain/time/durations.ts'
+import { dayMs } from '@laci/domain/base/time/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import { passwordOwnerOf } from '../platform/identity/password-owner.ts'
 import type { AuthUser } from '../platform/identity/users-store.ts'

@@ -1,4 +1,4 @@
-import { pseudoEmail } from '@laci/domain/phone/phone-number.ts'
+import { pseudoEmail } from '@laci/domain/base/phone/phone-number.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAuth } from '../testing/auth-calls.ts'
 import { authClientOf, nextPhone, signUpPerson, testPassword, ticketFor } from '../testing/people.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { shownPhone } from '@laci/domain/phone/phone-number.ts'
+import { shownPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { trialDays, trialTokens } from '@laci/domain/plan/trial.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

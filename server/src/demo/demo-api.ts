@@ -1,6 +1,6 @@
+import { pseudoEmail, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { pseudoEmail, storedPhone } from '@laci/domain/phone/phone-number.ts'
-import { deviceCreatedSchema, pushResponseSchema } from '@laci/domain/sync/wire.ts'
+import { deviceCreatedSchema, pushResponseSchema } from '@laci/domain/journal/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pseudoEmail, storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { pseudoEmail, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import type { Database } from '../platform/database.ts'
 import type { PasswordHasher } from '../platform/identity/passwords.ts'
 import { insertUser } from '../platform/identity/users-store.ts'

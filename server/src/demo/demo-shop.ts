@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readDemoProducts } from '@laci/domain/demo/demo-products.ts'
-import { demoOwnerName, tellDemoStory } from '@laci/domain/demo/demo-story.ts'
-import { sealStory } from '@laci/domain/demo/seal-story.ts'
-import { seededChance } from '@laci/domain/demo/seeded-chance.ts'
+import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import { genesisHash } from '@laci/domain/events/envelope.ts'
-import { maximumEventsPerPush, syncProtocol } from '@laci/domain/sync/wire.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import { maximumEventsPerPush, syncProtocol } from '@laci/domain/journal/wire.ts'
+import { readDemoProducts } from '@laci/domain/views/demo/demo-products.ts'
+import { demoOwnerName, tellDemoStory } from '@laci/domain/views/demo/demo-story.ts'
+import { sealStory } from '@laci/domain/views/demo/seal-story.ts'
+import { seededChance } from '@laci/domain/views/demo/seeded-chance.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Database } from '../platform/database.ts'
@@ -39,7 +39,7 @@ const demoPhone = '+6281200000001'
 const shownDemoPhone = '0812-0000-0001'
 const storySeed = 20_261_120
 const storyDays = 30
-const productsFile = new URL(import.meta.resolve('@laci/domain/demo/products.csv'))
+const productsFile = new URL(import.meta.resolve('@laci/domain/views/demo/products.csv'))
 
 export type DemoDeps = {
   readonly app: FastifyInstance

@@ -5,7 +5,7 @@ import {
   type DeviceList,
   deviceListSchema,
   storeListSchema,
-} from '@laci/domain/sync/wire.ts'
+} from '@laci/domain/journal/wire.ts'
 import { expect, test } from 'vitest'
 import { limitFigures } from '../platform/limits.ts'
 import { coffee, saleFact } from '../testing/facts.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
-import type { Mark } from '@laci/domain/document/page.ts'
+import type { Mark } from '@laci/domain/base/document/page.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { makeBook } from '../../ebook/typeset/make-book.ts'
 import { bookFile, readSources } from '../../ebook/typeset/sources.ts'

@@ -1,6 +1,6 @@
+import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { downloadsLeft, judgeDownload, validUntilOf } from '@laci/domain/ebook/download.ts'
 import { ebookPagePath } from '@laci/domain/ebook/wire.ts'
-import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { tellOfRefund } from '../outbox/refund-message.ts'
 import type { OrderEffect } from '../platform/order-effect.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'

@@ -1,4 +1,4 @@
-import { trimEndOf } from '@laci/domain/lib/trim-end.ts'
+import { trimEndOf } from '@laci/domain/base/lib/trim-end.ts'
 /** How Midtrans is reached, as the environment says. */
 export type MidtransConfiguration =
   /** One of our own is started on this port. */

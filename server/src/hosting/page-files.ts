@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { fillPageMarks, type PageMarks } from '@laci/domain/brand/page-marks.ts'
+import { fillPageMarks, type PageMarks } from '@laci/domain/base/brand/page-marks.ts'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)

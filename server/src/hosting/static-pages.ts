@@ -1,4 +1,4 @@
-import { type Brand, pageMarksOf } from '@laci/domain/brand/page-marks.ts'
+import { type Brand, pageMarksOf } from '@laci/domain/base/brand/page-marks.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReleaseOffer } from '../platform/release-offer.ts'
 import { isDataPath, securityHeadersOf } from '../platform/security-headers.ts'

@@ -1,4 +1,4 @@
-import { trimEndOf } from '@laci/domain/lib/trim-end.ts'
+import { trimEndOf } from '@laci/domain/base/lib/trim-end.ts'
 import { allMessageKinds, kindBefore, type MessageKind } from '@laci/domain/message/kinds.ts'
 import type { GatewayName } from '../gateways/whatsapp/gateway.ts'
 import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'

@@ -1,4 +1,4 @@
-import type { WarningCode } from '@laci/domain/sync/warning.ts'
+import type { WarningCode } from '@laci/domain/warning/warning.ts'
 import type { Tx } from '../platform/scope.ts'
 
 export type ChainDevice = {

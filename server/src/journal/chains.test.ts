@@ -4,7 +4,7 @@ import {
   chainLineSchema,
   type DeviceChain,
   type ShopOrder,
-} from '@laci/domain/journal/wire.ts'
+} from '@laci/domain/views/audit/wire.ts'
 import { expect, test } from 'vitest'
 import { limitFigures } from '../platform/limits.ts'
 import { coffee, noodles, productFact, saleFact, stockFact } from '../testing/facts.ts'

@@ -1,9 +1,9 @@
 import type { Sha256Hex } from '@laci/domain/events/envelope.ts'
 import { backDatedMs } from '@laci/domain/events/hash-chain.ts'
-import { type ChainWalk, walkChain, warningOfFinding } from '@laci/domain/journal/chain-walk.ts'
-import type { DeviceChain, ShopOrder } from '@laci/domain/journal/wire.ts'
-import { malformedKind } from '@laci/domain/sync/event-kinds.ts'
-import type { WarningCode } from '@laci/domain/sync/warning.ts'
+import { malformedKind } from '@laci/domain/journal/event-kinds.ts'
+import { type ChainWalk, walkChain, warningOfFinding } from '@laci/domain/views/audit/chain-walk.ts'
+import type { DeviceChain, ShopOrder } from '@laci/domain/views/audit/wire.ts'
+import type { WarningCode } from '@laci/domain/warning/warning.ts'
 import { contentHashOf } from '../platform/event-row.ts'
 import type { ChainHead, ChainRow, ToldWarning } from './chain-store.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { ChainLine } from '@laci/domain/journal/wire.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import type { ChainLine } from '@laci/domain/views/audit/wire.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerDeviceKey, inDeviceScope } from '../platform/device-key.ts'
 import { takeOrThrow, tooManyRequests } from '../platform/limits.ts'

@@ -1,10 +1,10 @@
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
+import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import {
   type ContactRefusal,
   contactRefusalText,
   contactRequestSchema,
 } from '@laci/domain/operator/contact.ts'
-import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import type { FastifyInstance } from 'fastify'
 import { readBody } from '../platform/json-body.ts'
 import { keyOfAddress, takeOrThrow } from '../platform/limits.ts'

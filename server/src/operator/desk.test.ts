@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maskedPhone, shownPhone } from '@laci/domain/base/phone/phone-number.ts'
 import {
   auditPageSchema,
   foundSchema,
@@ -8,7 +9,6 @@ import {
 import { contactPageSchema } from '@laci/domain/operator/follow-up.ts'
 import { isResendable, messagePageSchema } from '@laci/domain/operator/message-wire.ts'
 import { outboxHealthSchema } from '@laci/domain/operator/way-health.ts'
-import { maskedPhone, shownPhone } from '@laci/domain/phone/phone-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callDesk, makeOperator, type TestOperator } from '../testing/operators.ts'
 import { plantRow } from '../testing/planted-rows.ts'

@@ -1,11 +1,11 @@
-import type { AuditAction } from '@laci/domain/operator/audit.ts'
 import {
   maskedPhone,
   type PhoneNumber,
   readPhoneNumber,
   shownPhone,
   storedPhone,
-} from '@laci/domain/phone/phone-number.ts'
+} from '@laci/domain/base/phone/phone-number.ts'
+import type { AuditAction } from '@laci/domain/operator/audit.ts'
 import { type AuditActor, writeAudit } from '../platform/audit.ts'
 import { endAllSessions } from '../platform/identity/end-sessions.ts'
 import { inScope, type Tx } from '../platform/scope.ts'

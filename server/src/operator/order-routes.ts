@@ -1,5 +1,5 @@
+import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { alarmSettledSchema, orderQuerySchema } from '@laci/domain/operator/order-wire.ts'
-import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import * as z from 'zod/mini'
 import { type Desk, deskUnknown, idOf } from '../platform/desk-routes.ts'
 import { Problem } from '../platform/problems.ts'

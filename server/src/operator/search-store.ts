@@ -1,5 +1,10 @@
+import {
+  maskedPhone,
+  readPhoneNumber,
+  shownPhone,
+  storedPhone,
+} from '@laci/domain/base/phone/phone-number.ts'
 import type { DeskAffiliate, DeskFound, DeskShop } from '@laci/domain/operator/desk-wire.ts'
-import { maskedPhone, readPhoneNumber, shownPhone, storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { readShopCode, shownShopCode } from '@laci/domain/staff/shop-code.ts'
 import { boundedSum } from '../platform/bounded-sum.ts'
 import { deskLetter } from '../platform/new-device.ts'

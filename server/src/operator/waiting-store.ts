@@ -1,5 +1,5 @@
+import { dayMs } from '@laci/domain/base/time/durations.ts'
 import type { DeskToday } from '@laci/domain/operator/desk-wire.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Tx } from '../platform/scope.ts'
 
 type Waiting = DeskToday['jobs'][number]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import { isOpen } from '@laci/domain/order/order-state.ts'
 import {
   type EbookPaymentOpened,

@@ -1,4 +1,4 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { CatalogueItem } from '@laci/domain/order/catalogue.ts'
 import type { OrderNumber } from '@laci/domain/order/order-number.ts'
 import { isOpen, type OrderState } from '@laci/domain/order/order-state.ts'

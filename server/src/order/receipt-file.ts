@@ -1,4 +1,4 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { paymentReceipt } from '@laci/domain/order/payment-receipt.ts'
 import { openRuler, writePdf } from '../platform/pdf.ts'
 import type { ServerConfig } from '../platform/server-deps.ts'

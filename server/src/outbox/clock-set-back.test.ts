@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import type { PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { eventually, freshRecipient, useOutboxes } from '../testing/outboxes.ts'
 import type { Outbox } from './outbox.ts'

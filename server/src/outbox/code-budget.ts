@@ -1,5 +1,5 @@
-import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
+import type { PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
+import { dayMs } from '@laci/domain/base/time/durations.ts'
 import {
   codesForAnybodyPerDay,
   codesPerDay,

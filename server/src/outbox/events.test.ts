@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import type { Message } from '@laci/domain/message/templates.ts'
-import { storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inScope } from '../platform/scope.ts'
 import { nudge } from '../testing/retries.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs, hourMs } from '@laci/domain/base/time/durations.ts'
 import type { Message } from '@laci/domain/message/templates.ts'
-import { dayMs, hourMs } from '@laci/domain/time/durations.ts'
 import { expect, test } from 'vitest'
 import { eventually, freshRecipient, useOutboxes } from '../testing/outboxes.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import type { Message } from '@laci/domain/message/templates.ts'
-import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
 import { voidMessagesOfCodes } from '../platform/code-message.ts'

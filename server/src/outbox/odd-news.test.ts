@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import type { Message } from '@laci/domain/message/templates.ts'
-import { storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inScope } from '../platform/scope.ts'
 import { nudge } from '../testing/retries.ts'

@@ -1,6 +1,6 @@
+import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { unconfirmedAfterMs } from '@laci/domain/message/delivery.ts'
 import type { OutboxHealth, WayHealth } from '@laci/domain/operator/way-health.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { Way } from './way.ts'
 

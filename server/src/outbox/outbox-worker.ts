@@ -1,5 +1,5 @@
+import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Logger } from 'pino'
 import type { GatewayNews, SendOutcome, SendRefusal } from '../gateways/whatsapp/gateway.ts'
 import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'

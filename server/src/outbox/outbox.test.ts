@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { expect, test } from 'vitest'
 import { inScope } from '../platform/scope.ts'
 import { eventually, freshRecipient, useOutboxes } from '../testing/outboxes.ts'

@@ -1,4 +1,4 @@
-import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import type { PaidOrder, TakeBack } from '../platform/order-effect.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { Outbox } from './outbox.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { OrderOpened } from '@laci/domain/order/wire.ts'
 import { commissionOn } from '@laci/domain/plan/commission.ts'
 import { trialDays, trialTokens } from '@laci/domain/plan/trial.ts'

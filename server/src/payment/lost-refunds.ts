@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@laci/domain/time/durations.ts'
+import { dayMs, hourMs } from '@laci/domain/base/time/durations.ts'
 import { raiseAlarm } from '../platform/payment-alarms.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import { type Answer, applyAnswer } from './apply-answer.ts'

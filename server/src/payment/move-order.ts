@@ -1,5 +1,5 @@
-import { assert } from '@laci/domain/lib/assert.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { canBecome, type OrderState } from '@laci/domain/order/order-state.ts'
 import type { TakeBack } from '../platform/order-effect.ts'
 import { paidOrderOf } from '../platform/paid-order.ts'

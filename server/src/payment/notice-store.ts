@@ -1,4 +1,4 @@
-import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import type { ProviderNotice } from '@laci/domain/payment/provider-wire.ts'
 import type { Tx } from '../platform/scope.ts'
 

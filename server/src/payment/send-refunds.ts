@@ -1,5 +1,5 @@
+import { dayMs } from '@laci/domain/base/time/durations.ts'
 import type { AttemptStatus } from '@laci/domain/payment/attempt.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
 import type { ChangeOutcome, RefundOutcome } from '../gateways/midtrans/gateway.ts'
 import { raiseAlarm } from '../platform/payment-alarms.ts'
 import { inScope, type Tx } from '../platform/scope.ts'

@@ -1,5 +1,5 @@
 import { bankNumberEnding } from '@laci/domain/affiliate/bank-number.ts'
-import { storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 

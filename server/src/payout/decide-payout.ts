@@ -1,6 +1,6 @@
 import { bankNumberEnding, readBankNumber } from '@laci/domain/affiliate/bank-number.ts'
-import { isUuid } from '@laci/domain/ids/uuid.ts'
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import type { Message } from '@laci/domain/message/templates.ts'
 import { auditText } from '@laci/domain/operator/audit.ts'
 import {

@@ -1,4 +1,4 @@
-import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import { type PayoutRefusal, textOfPayoutRefusal } from '@laci/domain/payout/payout-state.ts'
 import { transferListName, transferListOf } from '@laci/domain/payout/transfer-list.ts'
 import { failedRequestSchema, type PayoutRunDetail, paidRequestSchema } from '@laci/domain/payout/wire.ts'

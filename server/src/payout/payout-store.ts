@@ -1,10 +1,10 @@
-import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { type PhoneNumber, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import type { WaitingReason } from '@laci/domain/payout/judge-balance.ts'
 import { processedByDay } from '@laci/domain/payout/payout-day.ts'
 import type { PayoutOutcome, PayoutState } from '@laci/domain/payout/payout-state.ts'
 import type { Payout, PayoutRun, PayoutRunDetail } from '@laci/domain/payout/wire.ts'
-import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import type { Tx } from '../platform/scope.ts'
 
 // Queries of runs and payouts. All of them need the rights of `service_role`; times are epoch milliseconds.

@@ -1,6 +1,6 @@
-import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import type { WaitingReason } from '@laci/domain/payout/judge-balance.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import type { Tx } from '../platform/scope.ts'
 
 // Queries of the making of a run. All of them need the rights of `service_role`; times are epoch milliseconds.

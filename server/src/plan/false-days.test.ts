@@ -1,5 +1,5 @@
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { shopRecordSchema } from '@laci/domain/operator/desk-wire.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coffee, saleFact } from '../testing/facts.ts'
 import { callDesk, makeOperator } from '../testing/operators.ts'

@@ -1,5 +1,5 @@
-import { hourMs } from '@laci/domain/time/durations.ts'
-import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
+import { hourMs } from '@laci/domain/base/time/durations.ts'
+import type { BusinessDay, Zone } from '@laci/domain/base/time/zone.ts'
 import { chargedDay, judgeWord, newTill, type TillHistory } from '@laci/domain/token/sale-moment.ts'
 import type { Tx } from '../platform/scope.ts'
 

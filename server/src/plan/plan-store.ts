@@ -1,8 +1,8 @@
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import type { Holding } from '@laci/domain/entitlement/standing.ts'
 import { standingAt } from '@laci/domain/entitlement/standing.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { endlessEnd, type GrantKind, type PlanGrant, planStanding } from '@laci/domain/plan/plan-ledger.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import type { Tx } from '../platform/scope.ts'
 
 // Queries of the two ledgers. All of them need the rights of `service_role`.

@@ -1,5 +1,5 @@
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { standingAt } from '@laci/domain/entitlement/standing.ts'
-import { instant } from '@laci/domain/time/instant.ts'
 import { createRepeatedWork, type RepeatedWork } from '../platform/repeated-work.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { PlanDeps } from './plan-deps.ts'

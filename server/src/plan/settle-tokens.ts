@@ -1,7 +1,12 @@
+import { dayMs } from '@laci/domain/base/time/durations.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import {
+  type BusinessDay,
+  businessDayOf,
+  defaultZone,
+  endOfBusinessDay,
+} from '@laci/domain/base/time/zone.ts'
 import { coveredTimes } from '@laci/domain/plan/plan-ledger.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import { type BusinessDay, businessDayOf, defaultZone, endOfBusinessDay } from '@laci/domain/time/zone.ts'
 import { spentTokens, type TokenCost, type TokenCredit } from '@laci/domain/token/spending.ts'
 import { inScope, type Tx } from '../platform/scope.ts'
 import type { ServerDeps } from '../platform/server-deps.ts'

@@ -1,17 +1,17 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
-import type { PlanGrant } from '@laci/domain/plan/plan-ledger.ts'
-import { coveredTimes } from '@laci/domain/plan/plan-ledger.ts'
-import { tokensForSale } from '@laci/domain/plan/token-model.ts'
-import type { SaleRecorded } from '@laci/domain/sale/events.ts'
-import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
 import {
   type BusinessDay,
   businessDayOf,
   endOfBusinessDay,
   type Zone,
   zoneSchema,
-} from '@laci/domain/time/zone.ts'
+} from '@laci/domain/base/time/zone.ts'
+import type { PlanGrant } from '@laci/domain/plan/plan-ledger.ts'
+import { coveredTimes } from '@laci/domain/plan/plan-ledger.ts'
+import { tokensForSale } from '@laci/domain/plan/token-model.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { creditDay, spentTokens, tokensTakenBack } from '@laci/domain/token/spending.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isUuid } from '@laci/domain/ids/uuid.ts'
-import { assert } from '@laci/domain/lib/assert.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
 import { Problem } from './problems.ts'
 
 /** Bytes that lie on the disk for good but belong to nothing yet. */

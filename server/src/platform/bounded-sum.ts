@@ -1,4 +1,4 @@
-import { largestSumRupiah } from '@laci/domain/money/largest-sum.ts'
+import { largestSumRupiah } from '@laci/domain/base/money/largest-sum.ts'
 
 /**
  * SQL for a sum that no rule bounds, up to the largest that is said [REPORT-60]: a bigger one would be no whole number of a

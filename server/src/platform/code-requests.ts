@@ -1,5 +1,5 @@
-import { dayMs, minuteMs } from '@laci/domain/time/durations.ts'
-import { waitWords } from '@laci/domain/time/wait-words.ts'
+import { dayMs, minuteMs } from '@laci/domain/base/time/durations.ts'
+import { waitWords } from '@laci/domain/base/time/wait-words.ts'
 import type { Database } from './database.ts'
 import { keyedHasher } from './keyed-hasher.ts'
 import { codeRequestCaps } from './limits.ts'

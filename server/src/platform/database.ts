@@ -1,4 +1,4 @@
-import { assert } from '@laci/domain/lib/assert.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
 

@@ -1,4 +1,4 @@
-import { uuidSchema } from '@laci/domain/ids/uuid.ts'
+import { uuidSchema } from '@laci/domain/base/ids/uuid.ts'
 import type { AuditEntry } from '@laci/domain/operator/audit.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

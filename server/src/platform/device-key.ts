@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { isUuid } from '@laci/domain/ids/uuid.ts'
-import { accountClosedReason } from '@laci/domain/sync/wire.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
+import { accountClosedReason } from '@laci/domain/journal/wire.ts'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import { Problem } from './problems.ts'

@@ -1,5 +1,5 @@
 import { type KeyObject, sign } from 'node:crypto'
-import { assert } from '@laci/domain/lib/assert.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
 
 const numberBytes = 32
 const sequenceTag = 0x30

@@ -1,7 +1,7 @@
+import { instant } from '@laci/domain/base/time/instant.ts'
 import type { Sha256Hex } from '@laci/domain/events/envelope.ts'
 import { hashOf } from '@laci/domain/events/hash-chain.ts'
-import { malformedKind } from '@laci/domain/sync/event-kinds.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+import { malformedKind } from '@laci/domain/journal/event-kinds.ts'
 
 /** A row of `journal_event`, as far as its hash needs it. */
 export type EventRow = {

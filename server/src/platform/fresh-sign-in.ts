@@ -1,4 +1,4 @@
-import { freshDeviceMs } from '@laci/domain/sync/command-authority.ts'
+import { freshDeviceMs } from '@laci/domain/journal/command-authority.ts'
 import { Problem } from './problems.ts'
 import type { Tx } from './scope.ts'
 import type { Owner } from './session.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '@laci/domain/time/durations.ts'
+import { dayMs } from '@laci/domain/base/time/durations.ts'
 
 /**
  * Whether what cannot be undone may be done by this clock [PLATFORM-83]: after a jump of more than a day, either way, not for a

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { assert } from '@laci/domain/lib/assert.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
 import { type JWK, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 

@@ -2,9 +2,9 @@ import {
   registrationsPerAddressPerHour,
   registrationsPerDevicePerHour,
 } from '@laci/domain/account/sent-code.ts'
+import { dayMs, hourMs, minuteMs } from '@laci/domain/base/time/durations.ts'
+import { waitWords } from '@laci/domain/base/time/wait-words.ts'
 import { noticeGapPerVisitorMs } from '@laci/domain/operator/notice.ts'
-import { dayMs, hourMs, minuteMs } from '@laci/domain/time/durations.ts'
-import { waitWords } from '@laci/domain/time/wait-words.ts'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problems.ts'
 import { addressKey, createKeyMemory, createRateLimit, type KeyMemory, type RateLimit } from './rate-limit.ts'

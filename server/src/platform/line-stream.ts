@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { RefusedLine } from '@laci/domain/lib/refused-line.ts'
+import type { RefusedLine } from '@laci/domain/base/lib/refused-line.ts'
 import { problemOf } from './problems.ts'
 
 /**

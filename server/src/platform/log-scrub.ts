@@ -1,4 +1,4 @@
-import { maskedPhone, type PhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { maskedPhone, type PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { isAddressName, withShownAddresses } from './shown-address.ts'
 
 const censored = '***'

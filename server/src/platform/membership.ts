@@ -1,4 +1,4 @@
-import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import type { Database } from './database.ts'
 import { Problem } from './problems.ts'
 import { inScope, type Tx } from './scope.ts'

@@ -1,11 +1,11 @@
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
 import {
   deviceLetter,
   maximumLivingDevices,
   mostDeviceLetters,
   placeOfLetter,
 } from '@laci/domain/device/device-letter.ts'
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
-import type { DeviceCreated, FormerDevice } from '@laci/domain/sync/wire.ts'
+import type { DeviceCreated, FormerDevice } from '@laci/domain/journal/wire.ts'
 import { hashDeviceKey, makeDeviceKey } from './device-key.ts'
 import { createPassSigner } from './pass-key.ts'
 import { Problem } from './problems.ts'

@@ -1,5 +1,5 @@
-import { storedPhone } from '@laci/domain/phone/phone-number.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+import { storedPhone } from '@laci/domain/base/phone/phone-number.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { inScope } from './scope.ts'
 import type { FeatureDeps } from './server-deps.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 
 /** A credential that says nothing: whose it is and what it opens stands in the row of its id. */
 export type OpaqueToken = {

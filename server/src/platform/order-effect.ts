@@ -1,4 +1,4 @@
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { OrderKind } from '@laci/domain/order/catalogue.ts'
 import type { OrderGrant } from '@laci/domain/order/wire.ts'
 import type { Tx } from './scope.ts'

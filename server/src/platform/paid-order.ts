@@ -1,4 +1,4 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { OrderKind } from '@laci/domain/order/catalogue.ts'
 import type { PaidOrder } from './order-effect.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { drawDocument } from '@laci/domain/document/draw-document.ts'
-import { type DrawnDocument, type Face, faces, type Ruler } from '@laci/domain/document/page.ts'
+import { drawDocument } from '@laci/domain/base/document/draw-document.ts'
+import { type DrawnDocument, type Face, faces, type Ruler } from '@laci/domain/base/document/page.ts'
 import PDFDocument from 'pdfkit'
 
 /** Plus Jakarta Sans (OFL-1.1), latin: all of Indonesian is in it. */

@@ -1,5 +1,5 @@
-import { syncProtocol } from '@laci/domain/sync/wire.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
+import { dayMs } from '@laci/domain/base/time/durations.ts'
+import { syncProtocol } from '@laci/domain/journal/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import { inScope } from './scope.ts'
 import type { FeatureDeps } from './server-deps.ts'

@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from '@laci/domain/release/release-manifest.ts'
+import type { ReleaseManifest } from '@laci/domain/base/release/release-manifest.ts'
 
 /** What is offered for download now: the published release, without its installer while the desk holds it back. */
 export type ReleaseOffer = {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { isUuid } from '@laci/domain/ids/uuid.ts'
-import { assert } from '@laci/domain/lib/assert.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'

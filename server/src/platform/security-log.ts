@@ -1,5 +1,5 @@
-import { isUuid } from '@laci/domain/ids/uuid.ts'
-import { maskedPhone, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
+import { maskedPhone, readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt } from 'jose'
 import { keyOfAddress, type Limits } from './limits.ts'

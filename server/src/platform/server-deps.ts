@@ -1,4 +1,4 @@
-import type { Brand } from '@laci/domain/brand/page-marks.ts'
+import type { Brand } from '@laci/domain/base/brand/page-marks.ts'
 import type { PaymentPage } from '@laci/domain/payment/payment-page.ts'
 import type { Logger } from 'pino'
 import type { MidtransGateway } from '../gateways/midtrans/gateway.ts'

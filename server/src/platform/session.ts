@@ -1,5 +1,5 @@
 import type { AssuranceLevel } from '@laci/domain/auth/second-factor.ts'
-import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
 import { bearerOf, levelOf, verifyToken } from './identity/tokens.ts'
 import { Problem } from './problems.ts'

@@ -1,5 +1,5 @@
+import type { Zone } from '@laci/domain/base/time/zone.ts'
 import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
-import type { Zone } from '@laci/domain/time/zone.ts'
 import type { Tx } from './scope.ts'
 
 /** How a shop tells its days apart. */

@@ -3,8 +3,8 @@ import {
   type StaffAccess,
   type StaffRight,
   type StaffRole,
-} from '@laci/domain/permission/rights.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
+} from '@laci/domain/base/permission/rights.ts'
+import { dayMs } from '@laci/domain/base/time/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import { inMemberScope, storeForbidden } from './membership.ts'
 import { bearerOpaqueToken } from './opaque-token.ts'

@@ -1,4 +1,4 @@
-import { heldKind } from '@laci/domain/sync/event-kinds.ts'
+import { heldKind } from '@laci/domain/journal/event-kinds.ts'
 
 /** Columns of journal_event as the wire names them. */
 export const stampedEvent = `json_build_object(

@@ -1,5 +1,5 @@
+import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import type { QrisCharge, QrisChargeStatus } from '@laci/domain/qris/charge-wire.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import type { Tx } from '../platform/scope.ts'
 
 /** A charge as it is kept. */

@@ -1,4 +1,4 @@
-import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import { providerNoticeSchema } from '@laci/domain/payment/provider-wire.ts'
 import {
   type QrisCharge,

@@ -1,5 +1,5 @@
+import { dayMs } from '@laci/domain/base/time/durations.ts'
 import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
 import type { Tx } from '../platform/scope.ts'
 import { createSeal, type Seal } from '../platform/seal.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'

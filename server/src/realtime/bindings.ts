@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import * as z from 'zod/mini'
 import { type ExposedTable, exposedTables } from '../platform/exposed/exposed-tables.ts'
 import type { Filter } from '../platform/exposed/filter.ts'

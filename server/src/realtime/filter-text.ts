@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import type { ExposedTable } from '../platform/exposed/exposed-tables.ts'
 import { type Filter, type FilterRefusal, quotedAt, readFilter } from '../platform/exposed/filter.ts'
 import { maximumFilterValues } from './realtime-limits.ts'

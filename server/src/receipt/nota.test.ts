@@ -1,7 +1,7 @@
-import { plainPdf, plainRuler } from '@laci/domain/document/plain-pdf.ts'
-import { notaDocument } from '@laci/domain/receipt/nota.ts'
-import { everythingSale, longSale, sampleShop } from '@laci/domain/receipt/testing/sample-sales.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+import { plainPdf, plainRuler } from '@laci/domain/base/document/plain-pdf.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { notaDocument } from '@laci/domain/views/paper/nota.ts'
+import { everythingSale, longSale, sampleShop } from '@laci/domain/views/paper/testing/sample-sales.ts'
 import { expect, test } from 'vitest'
 import { readPdf } from '../testing/pdf.ts'
 

@@ -1,10 +1,10 @@
-import { readCheckCode } from '@laci/domain/receipt/check-code.ts'
+import { readCheckCode } from '@laci/domain/views/paper/check-code.ts'
 import {
   type CheckCase,
   type CheckedReceipt,
   checkWords,
   fillCheckPage,
-} from '@laci/domain/receipt/receipt-check.ts'
+} from '@laci/domain/views/paper/receipt-check.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keyOfAddress } from '../platform/limits.ts'
 import { asService } from '../platform/scope.ts'

@@ -1,7 +1,7 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
-import type { CheckedReceipt } from '@laci/domain/receipt/receipt-check.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import type { Zone } from '@laci/domain/time/zone.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import type { Zone } from '@laci/domain/base/time/zone.ts'
+import type { CheckedReceipt } from '@laci/domain/views/paper/receipt-check.ts'
 import type { Asker } from '../platform/scope.ts'
 
 type Row = {

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import type { Tx } from '../platform/scope.ts'
 
 export type Visit = {

@@ -5,7 +5,7 @@ import {
   type ReleaseManifest,
   releaseManifestSchema,
   unpublished,
-} from '@laci/domain/release/release-manifest.ts'
+} from '@laci/domain/base/release/release-manifest.ts'
 import type { Logger } from 'pino'
 
 /**

@@ -1,5 +1,5 @@
 import { send } from '@fastify/send'
-import { releaseFileAddress } from '@laci/domain/release/release-manifest.ts'
+import { releaseFileAddress } from '@laci/domain/base/release/release-manifest.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ReleaseOffer } from '../platform/release-offer.ts'
 

@@ -1,9 +1,11 @@
+import type { StaffRight, StaffRole } from '@laci/domain/base/permission/rights.ts'
+import { csvRows, csvStart, type Table } from '@laci/domain/base/table/table.ts'
 import { applyProductChanges, type ProductChanges, productDefaults } from '@laci/domain/catalog/product.ts'
 import { type CustomerFields, customerDefaults } from '@laci/domain/customer/customer.ts'
-import type { StaffRight, StaffRole } from '@laci/domain/permission/rights.ts'
 import { type PromotionFields, promotionDefaults } from '@laci/domain/promotion/promotion.ts'
 import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
-import type { ArchiveNames } from '@laci/domain/spreadsheet/archive/archive-table.ts'
+import { type SupplierFields, supplierDefaults } from '@laci/domain/supplier/supplier.ts'
+import type { ArchiveNames } from '@laci/domain/views/spreadsheet/archive/archive-table.ts'
 import {
   categoryTable,
   deviceTable,
@@ -11,12 +13,10 @@ import {
   staffTable,
   stockWorthTable,
   supplierTable,
-} from '@laci/domain/spreadsheet/archive/record-tables.ts'
-import { archiveFileName, type archiveRecords } from '@laci/domain/spreadsheet/archive/shop-archive.ts'
-import { productTable } from '@laci/domain/spreadsheet/product-table.ts'
-import { customerTable } from '@laci/domain/spreadsheet/shop-tables.ts'
-import { csvRows, csvStart, type Table } from '@laci/domain/spreadsheet/table.ts'
-import { type SupplierFields, supplierDefaults } from '@laci/domain/supplier/supplier.ts'
+} from '@laci/domain/views/spreadsheet/archive/record-tables.ts'
+import { archiveFileName, type archiveRecords } from '@laci/domain/views/spreadsheet/archive/shop-archive.ts'
+import { productTable } from '@laci/domain/views/spreadsheet/product-table.ts'
+import { customerTable } from '@laci/domain/views/spreadsheet/shop-tables.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { ZipFile } from '../platform/zip-stream.ts'
 

@@ -1,5 +1,5 @@
-import { figureChangesSchema } from '@laci/domain/report/figure-change.ts'
-import { taxYearSchema } from '@laci/domain/report/wire.ts'
+import { figureChangesSchema } from '@laci/domain/views/report/figure-change.ts'
+import { taxYearSchema } from '@laci/domain/views/report/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parking, saleFact } from '../testing/facts.ts'
 import { addTestDevice, callApi, openTestShop, push, type TestShop } from '../testing/shop.ts'

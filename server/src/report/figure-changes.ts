@@ -1,4 +1,4 @@
-import type { FigureChange, FigureChanges } from '@laci/domain/report/figure-change.ts'
+import type { FigureChange, FigureChanges } from '@laci/domain/views/report/figure-change.ts'
 import type { Tx } from '../platform/scope.ts'
 
 /** Days that are listed; all of them stand in the reports themselves. */

@@ -1,12 +1,14 @@
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { type DayRange, daysOfRange, isDayOf } from '@laci/domain/base/time/range.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { isCostKnown } from '@laci/domain/catalog/known-cost.ts'
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
-import { lossAccounts } from '@laci/domain/cost/cost-state.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { periodsOfRange } from '@laci/domain/report/periods.ts'
-import { type DayRange, daysOfRange, isDayOf } from '@laci/domain/report/range.ts'
-import { reportDays } from '@laci/domain/report/report-days.ts'
-import { type SalesAhead, salesAheadOf } from '@laci/domain/report/sales-ahead.ts'
-import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
+import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
+import { lossAccounts } from '@laci/domain/views/cost/cost-state.ts'
+import { periodsOfRange } from '@laci/domain/views/report/periods.ts'
+import { reportDays } from '@laci/domain/views/report/report-days.ts'
+import { type SalesAhead, salesAheadOf } from '@laci/domain/views/report/sales-ahead.ts'
+import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/views/report/shop-report.ts'
 import {
   missingTallies,
   sumTallies,
@@ -15,11 +17,9 @@ import {
   type TallySum,
   type TallySums,
   tallyGroups,
-} from '@laci/domain/report/tally.ts'
-import { monthsOfYear, type TaxMonth, taxBefore, taxMonthOf } from '@laci/domain/report/tax-recap.ts'
-import type { ReportDay } from '@laci/domain/report/wire.ts'
-import { uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+} from '@laci/domain/views/report/tally.ts'
+import { monthsOfYear, type TaxMonth, taxBefore, taxMonthOf } from '@laci/domain/views/report/tax-recap.ts'
+import type { ReportDay } from '@laci/domain/views/report/wire.ts'
 import { boundedSum } from '../platform/bounded-sum.ts'
 import type { Tx } from '../platform/scope.ts'
 import { readTaxChanges } from './figure-changes.ts'

@@ -1,3 +1,4 @@
+import type { DayRange } from '@laci/domain/base/time/range.ts'
 import {
   applyProductChanges,
   type ProductChanges,
@@ -5,9 +6,8 @@ import {
   productDefaults,
 } from '@laci/domain/catalog/product.ts'
 import { standsFor } from '@laci/domain/catalog/stands-for.ts'
-import type { DayRange } from '@laci/domain/report/range.ts'
-import { slowGoods, soldProducts } from '@laci/domain/report/slow-goods.ts'
-import type { SlowReport } from '@laci/domain/report/wire.ts'
+import { slowGoods, soldProducts } from '@laci/domain/views/report/slow-goods.ts'
+import type { SlowReport } from '@laci/domain/views/report/wire.ts'
 import type { Tx } from '../platform/scope.ts'
 import { readProductSums } from './read-report.ts'
 

@@ -1,6 +1,6 @@
-import type { DayRange } from '@laci/domain/report/range.ts'
-import type { TradeAsked, TradePage, TradePart, TradeRow } from '@laci/domain/report/trade.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import type { DayRange } from '@laci/domain/base/time/range.ts'
+import type { TradeAsked, TradePage, TradePart, TradeRow } from '@laci/domain/views/report/trade.ts'
 import type { Tx } from '../platform/scope.ts'
 
 /** Newest first: the place of a row is its day and its number in the journal. */

@@ -1,14 +1,20 @@
-import { isUuid } from '@laci/domain/ids/uuid.ts'
-import type { StaffRight } from '@laci/domain/permission/rights.ts'
-import { type DayReport, dayReportOf } from '@laci/domain/report/day-report.ts'
-import type { FigureChanges } from '@laci/domain/report/figure-change.ts'
-import { type DayRange, dayCount, isDayOf, maximumRangeDays, rangeBefore } from '@laci/domain/report/range.ts'
-import type { ShopReport } from '@laci/domain/report/shop-report.ts'
-import { slowRange } from '@laci/domain/report/slow-goods.ts'
-import { type TradeAsked, type TradePage, tradeParts } from '@laci/domain/report/trade.ts'
-import type { CostReport, RangeReport, SlowReport, TaxYear } from '@laci/domain/report/wire.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import { type BusinessDay, businessDayOf, businessDaySchema, type Zone } from '@laci/domain/time/zone.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
+import type { StaffRight } from '@laci/domain/base/permission/rights.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import {
+  type DayRange,
+  dayCount,
+  isDayOf,
+  maximumRangeDays,
+  rangeBefore,
+} from '@laci/domain/base/time/range.ts'
+import { type BusinessDay, businessDayOf, businessDaySchema, type Zone } from '@laci/domain/base/time/zone.ts'
+import { type DayReport, dayReportOf } from '@laci/domain/views/report/day-report.ts'
+import type { FigureChanges } from '@laci/domain/views/report/figure-change.ts'
+import type { ShopReport } from '@laci/domain/views/report/shop-report.ts'
+import { slowRange } from '@laci/domain/views/report/slow-goods.ts'
+import { type TradeAsked, type TradePage, tradeParts } from '@laci/domain/views/report/trade.ts'
+import type { CostReport, RangeReport, SlowReport, TaxYear } from '@laci/domain/views/report/wire.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { catchUpCosts } from '../platform/cost-book.ts'
 import { bearerDeviceKey, inDeviceScope } from '../platform/device-key.ts'

@@ -1,19 +1,19 @@
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { staffRights } from '@laci/domain/base/permission/rights.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
+import { type EventKind, eventKinds } from '@laci/domain/journal/event-kinds.ts'
 import type { JournalFact } from '@laci/domain/journal/journal-fact.ts'
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
-import { staffRights } from '@laci/domain/permission/rights.ts'
-import { costReportSchema, rangeReportSchema } from '@laci/domain/report/wire.ts'
-import { type ArchiveNames, archiveRows } from '@laci/domain/spreadsheet/archive/archive-table.ts'
+import { anyGoodsStory } from '@laci/domain/testing/any-goods-story.ts'
+import { anyShopDays } from '@laci/domain/testing/any-shop-days.ts'
+import { costReportSchema, rangeReportSchema } from '@laci/domain/views/report/wire.ts'
+import { type ArchiveNames, archiveRows } from '@laci/domain/views/spreadsheet/archive/archive-table.ts'
 import {
   type ArchiveTableName,
   archiveKindsOf,
   archivePlacesOf,
   archiveRecords,
   archiveTables,
-} from '@laci/domain/spreadsheet/archive/shop-archive.ts'
-import { type EventKind, eventKinds } from '@laci/domain/sync/event-kinds.ts'
-import { anyGoodsStory } from '@laci/domain/testing/any-goods-story.ts'
-import { anyShopDays } from '@laci/domain/testing/any-shop-days.ts'
+} from '@laci/domain/views/spreadsheet/archive/shop-archive.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limitFigures } from '../platform/limits.ts'

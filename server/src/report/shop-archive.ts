@@ -1,22 +1,22 @@
+import { csvRows, csvStart, type TableCell } from '@laci/domain/base/table/table.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { type BusinessDay, businessDayOf } from '@laci/domain/base/time/zone.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
+import { eventDay } from '@laci/domain/journal/event-day.ts'
+import { isKnownKind, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import { type JournalFact, saleOf } from '@laci/domain/journal/journal-fact.ts'
 import {
   type ArchiveNames,
   archiveHeader,
   archiveRows,
-} from '@laci/domain/spreadsheet/archive/archive-table.ts'
+} from '@laci/domain/views/spreadsheet/archive/archive-table.ts'
 import {
   type ArchiveTableName,
   archiveFileName,
   archiveKindsOf,
   archiveReadme,
   archiveTables,
-} from '@laci/domain/spreadsheet/archive/shop-archive.ts'
-import { csvRows, csvStart, type TableCell } from '@laci/domain/spreadsheet/table.ts'
-import { eventDay } from '@laci/domain/sync/event-day.ts'
-import { isKnownKind, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import { type BusinessDay, businessDayOf } from '@laci/domain/time/zone.ts'
+} from '@laci/domain/views/spreadsheet/archive/shop-archive.ts'
 import type { Tx } from '../platform/scope.ts'
 import { readShopClock } from '../platform/shop-clock.ts'
 import { type ZipFile, zipStream } from '../platform/zip-stream.ts'

@@ -1,4 +1,4 @@
-import type { CostReport } from '@laci/domain/report/wire.ts'
+import type { CostReport } from '@laci/domain/views/report/wire.ts'
 import { boundedSum } from '../platform/bounded-sum.ts'
 import type { Database } from '../platform/database.ts'
 import { inScope } from '../platform/scope.ts'

@@ -1,11 +1,11 @@
-import { periodsOf } from '@laci/domain/report/periods.ts'
+import { periodsOf } from '@laci/domain/views/report/periods.ts'
 import {
   newerName,
   productNamesOf,
   type SeenName,
   talliedKinds,
   talliesOf,
-} from '@laci/domain/report/tally.ts'
+} from '@laci/domain/views/report/tally.ts'
 import type { Database } from '../platform/database.ts'
 import { type BookedEvent, catchUp, type JournalBook } from '../platform/journal-book.ts'
 import type { Tx } from '../platform/scope.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RangeReport, SlowReport } from '@laci/domain/report/wire.ts'
+import type { RangeReport, SlowReport } from '@laci/domain/views/report/wire.ts'
 import { expect, test } from 'vitest'
 import { productFact, saleFact, stockFact } from '../testing/facts.ts'
 import { callApi, push } from '../testing/shop.ts'

@@ -1,5 +1,5 @@
+import type { Instant } from '@laci/domain/base/time/instant.ts'
 import type { DeviceClaim } from '@laci/domain/staff/wire.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
 import type { FastifyRequest } from 'fastify'
 import { hashDeviceKey, makeDeviceKey } from '../platform/device-key.ts'
 import { takeOrThrow } from '../platform/limits.ts'

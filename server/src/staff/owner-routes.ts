@@ -1,6 +1,7 @@
 import { judgePassword } from '@laci/domain/account/password.ts'
-import { isUuid, uuidV7 } from '@laci/domain/ids/uuid.ts'
-import { readStaffAccess, type StaffAccess } from '@laci/domain/permission/rights.ts'
+import { isUuid, uuidV7 } from '@laci/domain/base/ids/uuid.ts'
+import { readStaffAccess, type StaffAccess } from '@laci/domain/base/permission/rights.ts'
+import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { judgePin } from '@laci/domain/staff/pin.ts'
 import { shownShopCode } from '@laci/domain/staff/shop-code.ts'
 import { readStaffName } from '@laci/domain/staff/staff-name.ts'
@@ -14,7 +15,6 @@ import {
   staffPinSetSchema,
   staffSignOutSchema,
 } from '@laci/domain/staff/wire.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readBody } from '../platform/json-body.ts'
 import { takeOrThrow } from '../platform/limits.ts'

@@ -1,4 +1,4 @@
-import { staffRights } from '@laci/domain/permission/rights.ts'
+import { staffRights } from '@laci/domain/base/permission/rights.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileCalls, sendHostile } from '../testing/hostile/calls.ts'
 import { canary, makeVictim, type Victim } from '../testing/hostile/victim.ts'

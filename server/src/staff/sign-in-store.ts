@@ -1,4 +1,4 @@
-import type { StaffRight, StaffRole } from '@laci/domain/permission/rights.ts'
+import type { StaffRight, StaffRole } from '@laci/domain/base/permission/rights.ts'
 import type { StaffSession } from '@laci/domain/staff/wire.ts'
 import type { Tx } from '../platform/scope.ts'
 

@@ -1,8 +1,8 @@
-import type { StaffAccess, StaffRight, StaffRole } from '@laci/domain/permission/rights.ts'
+import type { StaffAccess, StaffRight, StaffRole } from '@laci/domain/base/permission/rights.ts'
+import type { Instant } from '@laci/domain/base/time/instant.ts'
 import { shopCodeOf } from '@laci/domain/staff/shop-code.ts'
 import { staffNameKey } from '@laci/domain/staff/staff-name.ts'
 import type { StaffMemberView, WaitingDevice } from '@laci/domain/staff/wire.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
 import type { Tx } from '../platform/scope.ts'
 
 // Queries of the owner, in a transaction that is scoped to the shop and to its owner (inOwnerScope). Times are epoch

@@ -1,4 +1,4 @@
-import { trimEndOf } from '@laci/domain/lib/trim-end.ts'
+import { trimEndOf } from '@laci/domain/base/lib/trim-end.ts'
 import { isObjectName } from '@laci/domain/storage/object-name.ts'
 import type { Tx } from '../platform/scope.ts'
 import { type ObjectRow, objectColumns, objectOf } from './object-store.ts'

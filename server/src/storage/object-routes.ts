@@ -1,4 +1,4 @@
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
 import { isTypeTaken } from '@laci/domain/storage/bucket.ts'
 import { isObjectName } from '@laci/domain/storage/object-name.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Keys } from '../platform/keys.ts'

@@ -1,5 +1,5 @@
+import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { productPhotos } from '@laci/domain/storage/bucket.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 

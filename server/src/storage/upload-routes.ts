@@ -1,4 +1,4 @@
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
 import { isTypeTaken } from '@laci/domain/storage/bucket.ts'
 import { imageHeadBytes, isTrueToType } from '@laci/domain/storage/content.ts'
 import { storeOfObjectName } from '@laci/domain/storage/object-name.ts'

@@ -1,5 +1,5 @@
 import { heaviestDevice, heaviestShop } from '@laci/domain/events/event-weight.ts'
-import type { PushRequest } from '@laci/domain/sync/wire.ts'
+import type { PushRequest } from '@laci/domain/journal/wire.ts'
 import { largestUnsent } from './pull-query.ts'
 import type { CommandsOfPush } from './read-authority.ts'
 import type { ReadEvent } from './read-events.ts'

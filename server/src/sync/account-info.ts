@@ -1,4 +1,4 @@
-import { maskedPhone, type PhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { maskedPhone, type PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { shownShopCode } from '@laci/domain/staff/shop-code.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,9 +1,9 @@
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import { billStatus, waitingBills } from '@laci/domain/bill/bill-standing.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { type Fact, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import { type BillRecord, recordChangesOf, shopRecordDefaults } from '@laci/domain/journal/shop-record.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
-import { wholeUnits } from '@laci/domain/stock/quantity.ts'
-import { type Fact, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { type BillRecord, recordChangesOf, shopRecordDefaults } from '@laci/domain/sync/shop-record.ts'
 import { expect, test } from 'vitest'
 import {
   coffee,

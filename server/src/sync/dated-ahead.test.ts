@@ -1,4 +1,4 @@
-import { warningCodes } from '@laci/domain/sync/warning.ts'
+import { warningCodes } from '@laci/domain/warning/warning.ts'
 import { expect, test } from 'vitest'
 import { parking, saleFact } from '../testing/facts.ts'
 import { addTestDevice, callApi, pull, push } from '../testing/shop.ts'

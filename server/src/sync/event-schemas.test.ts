@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { envelopeSchema, genesisHash } from '@laci/domain/events/envelope.ts'
-import { eventKinds } from '@laci/domain/sync/event-kinds.ts'
+import { eventKinds } from '@laci/domain/journal/event-kinds.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createEventMaker } from '../testing/event-maker.ts'

@@ -5,8 +5,8 @@ import {
   eventKinds,
   isKnownKind,
   type JournalEvent,
-} from '@laci/domain/sync/event-kinds.ts'
-import { type PushRequest, pushRequestSchema } from '@laci/domain/sync/wire.ts'
+} from '@laci/domain/journal/event-kinds.ts'
+import { type PushRequest, pushRequestSchema } from '@laci/domain/journal/wire.ts'
 import { Ajv } from 'ajv'
 import * as z from 'zod/mini'
 

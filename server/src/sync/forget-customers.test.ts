@@ -1,11 +1,11 @@
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { erasedName } from '@laci/domain/customer/erasing.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { chainLineSchema } from '@laci/domain/journal/wire.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import type { Fact } from '@laci/domain/journal/event-kinds.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
-import { wholeUnits } from '@laci/domain/stock/quantity.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { chainLineSchema } from '@laci/domain/views/audit/wire.ts'
 import { expect, test } from 'vitest'
 import {
   coffee,

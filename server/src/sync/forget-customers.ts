@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { erasedChanges } from '@laci/domain/customer/erasing.ts'
 import { withoutCustomer, wordsOf } from '@laci/domain/customer/leaving.ts'
-import { instant } from '@laci/domain/time/instant.ts'
 import { contentHashOf, type EventRow, eventRowColumns } from '../platform/event-row.ts'
 import type { Tx } from '../platform/scope.ts'
 

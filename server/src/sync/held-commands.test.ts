@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
-import type { StaffRight } from '@laci/domain/permission/rights.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
+import type { StaffRight } from '@laci/domain/base/permission/rights.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { businessDayOf } from '@laci/domain/base/time/zone.ts'
+import type { Fact } from '@laci/domain/journal/event-kinds.ts'
 import type {
   HeldCommandList,
   HeldCommandSettled,
   PaymentDestination,
-} from '@laci/domain/sync/held-command.ts'
-import type { PushRequest, SnapshotLine } from '@laci/domain/sync/wire.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import { businessDayOf } from '@laci/domain/time/zone.ts'
+} from '@laci/domain/journal/held-command.ts'
+import type { PushRequest, SnapshotLine } from '@laci/domain/journal/wire.ts'
 import { expect, test } from 'vitest'
 import { createOutbox } from '../outbox/outbox.ts'
 import { hashDeviceKey } from '../platform/device-key.ts'

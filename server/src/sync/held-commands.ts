@@ -1,9 +1,10 @@
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
+import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import { checkErasing } from '@laci/domain/customer/erasing.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
-import type { HoldReason } from '@laci/domain/sync/command-authority.ts'
-import { isCommand, namesDestination } from '@laci/domain/sync/command-rights.ts'
-import { type Fact, type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { HoldReason } from '@laci/domain/journal/command-authority.ts'
+import { isCommand, namesDestination } from '@laci/domain/journal/command-rights.ts'
+import { type Fact, type JournalEvent, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import {
   changesOfCommand,
   destinationChanges,
@@ -11,8 +12,7 @@ import {
   type HeldCommandList,
   type HeldCommandSettled,
   type PaymentDestination,
-} from '@laci/domain/sync/held-command.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
+} from '@laci/domain/journal/held-command.ts'
 import { requireFreshSignIn } from '../platform/fresh-sign-in.ts'
 import { Problem } from '../platform/problems.ts'
 import { inScope, type Tx } from '../platform/scope.ts'

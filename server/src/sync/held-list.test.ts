@@ -1,4 +1,4 @@
-import type { HeldCommandList } from '@laci/domain/sync/held-command.ts'
+import type { HeldCommandList } from '@laci/domain/journal/held-command.ts'
 import { expect, test } from 'vitest'
 import { productFact } from '../testing/facts.ts'
 import { callApi, push } from '../testing/shop.ts'

@@ -1,11 +1,11 @@
-import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import {
   type HeldCommandList,
   type HeldCommandSettled,
   heldCommandSettleSchema,
   type PaymentDestination,
   paymentDestinationSaveSchema,
-} from '@laci/domain/sync/held-command.ts'
+} from '@laci/domain/journal/held-command.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readBody } from '../platform/json-body.ts'
 import { takeOrThrow } from '../platform/limits.ts'

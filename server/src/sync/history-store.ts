@@ -1,5 +1,5 @@
-import type { BalanceRow, RecordRow } from '@laci/domain/sync/wire.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import type { BalanceRow, RecordRow } from '@laci/domain/journal/wire.ts'
 import type { Tx } from '../platform/scope.ts'
 import { stampedEvent } from '../platform/stamped-event.ts'
 

@@ -1,6 +1,6 @@
+import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
+import type { Fact } from '@laci/domain/journal/event-kinds.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
-import { wholeUnits } from '@laci/domain/stock/quantity.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inScope } from '../platform/scope.ts'
 import { coffee, customerFact, instalmentFact, productFact, refundFact, saleFact } from '../testing/facts.ts'

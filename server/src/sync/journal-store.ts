@@ -1,12 +1,12 @@
 import { applyProductChanges, type ProductChanges, productDefaults } from '@laci/domain/catalog/product.ts'
+import type { DeviceTail } from '@laci/domain/journal/device-tail.ts'
+import type { CatalogRow, PushResponse } from '@laci/domain/journal/wire.ts'
 import {
   type ShopSettings,
   type ShopSettingsChanges,
   shopSettingsDefaults,
 } from '@laci/domain/shop/settings.ts'
-import type { DeviceTail } from '@laci/domain/sync/device-tail.ts'
-import { unreadableWarnings } from '@laci/domain/sync/warning.ts'
-import type { CatalogRow, PushResponse } from '@laci/domain/sync/wire.ts'
+import { unreadableWarnings } from '@laci/domain/warning/warning.ts'
 import type { Database } from '../platform/database.ts'
 import type { Tx } from '../platform/scope.ts'
 import { handedOutEvent } from '../platform/stamped-event.ts'

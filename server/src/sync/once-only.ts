@@ -1,3 +1,6 @@
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { businessDayOf } from '@laci/domain/base/time/zone.ts'
+import type { EventKind, Fact, JournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import {
   type ClaimCorrection,
   correctionBody,
@@ -7,9 +10,6 @@ import {
   writeOffCorrection,
 } from '@laci/domain/kasbon/once-only.ts'
 import type { UncheckedEvent } from '@laci/domain/sale/payment-check.ts'
-import type { EventKind, Fact, JournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import { businessDayOf } from '@laci/domain/time/zone.ts'
 import type { Tx } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'
 import { readClockOf } from '../platform/shop-clock.ts'

@@ -1,5 +1,5 @@
-import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { soldSaleSchema } from '@laci/domain/sync/wire.ts'
+import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import { soldSaleSchema } from '@laci/domain/journal/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coffee, refundFact, saleFact } from '../testing/facts.ts'
 import {

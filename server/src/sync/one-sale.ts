@@ -1,5 +1,5 @@
-import { isUuid } from '@laci/domain/ids/uuid.ts'
-import { readReceiptSearch } from '@laci/domain/receipt/receipt-search.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
+import { readReceiptSearch } from '@laci/domain/views/paper/receipt-search.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DeviceKey, inDeviceScope } from '../platform/device-key.ts'
 import { Problem } from '../platform/problems.ts'

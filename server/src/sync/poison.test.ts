@@ -1,5 +1,5 @@
-import { maximumUnitPriceRupiah } from '@laci/domain/money/rupiah.ts'
-import { maximumQuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { maximumUnitPriceRupiah } from '@laci/domain/base/money/rupiah.ts'
+import { maximumQuantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import { expect, test } from 'vitest'
 import { coffee, parking, productFact, saleFact } from '../testing/facts.ts'
 import { addTestDevice, callApi, openTestShop, pull, push, pushBody, snapshot } from '../testing/shop.ts'

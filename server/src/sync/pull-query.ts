@@ -1,5 +1,5 @@
-import { type DeviceTail, readDeviceTail } from '@laci/domain/sync/device-tail.ts'
-import { maximumEventsPerPull } from '@laci/domain/sync/wire.ts'
+import { type DeviceTail, readDeviceTail } from '@laci/domain/journal/device-tail.ts'
+import { maximumEventsPerPull } from '@laci/domain/journal/wire.ts'
 import { Problem } from '../platform/problems.ts'
 
 export type PullQuery = {

@@ -1,6 +1,6 @@
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
+import type { StaffRight } from '@laci/domain/base/permission/rights.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { isUuid } from '@laci/domain/ids/uuid.ts'
-import type { StaffRight } from '@laci/domain/permission/rights.ts'
 import {
   freshDeviceMs,
   type HoldReason,
@@ -9,10 +9,10 @@ import {
   type ShopPeople,
   type TellingDevice,
   type ToldEvent,
-} from '@laci/domain/sync/command-authority.ts'
-import { isCommand, namesDestination, type ShopBefore } from '@laci/domain/sync/command-rights.ts'
-import { type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { changesOfCommand, destinationChanges } from '@laci/domain/sync/held-command.ts'
+} from '@laci/domain/journal/command-authority.ts'
+import { isCommand, namesDestination, type ShopBefore } from '@laci/domain/journal/command-rights.ts'
+import { type JournalEvent, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import { changesOfCommand, destinationChanges } from '@laci/domain/journal/held-command.ts'
 import type { Database } from '../platform/database.ts'
 import type { DeviceKey } from '../platform/device-key.ts'
 import { inScope, type Tx } from '../platform/scope.ts'

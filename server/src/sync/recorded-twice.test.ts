@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type EventKind, eventKinds, type Fact } from '@laci/domain/sync/event-kinds.ts'
-import { warningCodes } from '@laci/domain/sync/warning.ts'
+import { type EventKind, eventKinds, type Fact } from '@laci/domain/journal/event-kinds.ts'
+import { warningCodes } from '@laci/domain/warning/warning.ts'
 import { expect, test } from 'vitest'
 import { catchUpTallies } from '../report/tally-book.ts'
 import { sampleBodies, sampleId } from '../testing/sample-bodies.ts'

@@ -1,8 +1,8 @@
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import { openReplica } from '@laci/domain/sync/replica.ts'
-import { applyPage } from '@laci/domain/sync/replica-page.ts'
-import { replicaText } from '@laci/domain/sync/replica-view.ts'
-import type { BalanceRow, CatalogRow, RecordRow, SnapshotLine } from '@laci/domain/sync/wire.ts'
+import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import { openReplica } from '@laci/domain/journal/replica.ts'
+import { applyPage } from '@laci/domain/journal/replica-page.ts'
+import { replicaText } from '@laci/domain/journal/replica-view.ts'
+import type { BalanceRow, CatalogRow, RecordRow, SnapshotLine } from '@laci/domain/journal/wire.ts'
 import { expect, test } from 'vitest'
 import {
   coffee,

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
+import type { Instant } from '@laci/domain/base/time/instant.ts'
 import { firstEdition } from '@laci/domain/events/define-event.ts'
-import { clockToleranceMs } from '@laci/domain/sync/dated-ahead.ts'
-import { isFirstWarning } from '@laci/domain/sync/warning.ts'
-import { oldestSyncProtocol, type PullResponse, type PushRequest } from '@laci/domain/sync/wire.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
+import { clockToleranceMs } from '@laci/domain/journal/dated-ahead.ts'
+import { oldestSyncProtocol, type PullResponse, type PushRequest } from '@laci/domain/journal/wire.ts'
+import { isFirstWarning } from '@laci/domain/warning/warning.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isDatabaseBusy } from '../platform/database.ts'
 import {

@@ -1,4 +1,4 @@
-import { type SocketPoke, socketHelloSchema } from '@laci/domain/sync/wire.ts'
+import { type SocketPoke, socketHelloSchema } from '@laci/domain/journal/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import { type DeviceKey, inDeviceScope, readDeviceKey } from '../platform/device-key.ts'

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import type { CostState } from '@laci/domain/cost/cost-state.ts'
-import { costsOfRange, type DayCosts, dayCostsOf, joinDayCosts } from '@laci/domain/cost/day-costs.ts'
-import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
-import { stockWorthOf } from '@laci/domain/cost/stock-worth.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
+import type { JournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import { anyGoodsStory, goodsStory, productIds } from '@laci/domain/testing/any-goods-story.ts'
+import type { CostState } from '@laci/domain/views/cost/cost-state.ts'
+import { costsOfRange, type DayCosts, dayCostsOf, joinDayCosts } from '@laci/domain/views/cost/day-costs.ts'
+import { reckonCosts } from '@laci/domain/views/cost/reckon-costs.ts'
+import { stockWorthOf } from '@laci/domain/views/cost/stock-worth.ts'
 import {
   costStatesAtOnce,
   lastCostProductId,
   type TillCosts,
   tillCostsSchema,
-} from '@laci/domain/cost/wire.ts'
-import { costReportSchema } from '@laci/domain/report/wire.ts'
-import type { JournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { anyGoodsStory, goodsStory, productIds } from '@laci/domain/testing/any-goods-story.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+} from '@laci/domain/views/cost/wire.ts'
+import { costReportSchema } from '@laci/domain/views/report/wire.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -1,12 +1,12 @@
-import { lossAccounts } from '@laci/domain/cost/cost-state.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { type BusinessDay, businessDaySchema } from '@laci/domain/base/time/zone.ts'
+import { lossAccounts } from '@laci/domain/views/cost/cost-state.ts'
 import {
   type CostCursor,
   costCursorSchema,
   costStatesAtOnce,
   type TillCosts,
-} from '@laci/domain/cost/wire.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import { type BusinessDay, businessDaySchema } from '@laci/domain/time/zone.ts'
+} from '@laci/domain/views/cost/wire.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { boundedSum } from '../platform/bounded-sum.ts'
 import { catchUpCosts } from '../platform/cost-book.ts'

@@ -1,10 +1,10 @@
+import { type BusinessDay, businessDaySchema } from '@laci/domain/base/time/zone.ts'
 import {
   type SoldCostCursor,
   type SoldCostRow,
   soldCostsAtOnce,
   type TillSoldCosts,
-} from '@laci/domain/cost/wire.ts'
-import { type BusinessDay, businessDaySchema } from '@laci/domain/time/zone.ts'
+} from '@laci/domain/views/cost/wire.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DeviceKey, inDeviceScope } from '../platform/device-key.ts'
 import { Problem } from '../platform/problems.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { findItem } from '@laci/domain/order/catalogue.ts'
 import { expect } from 'vitest'
 import { createCommissionEffect } from '../affiliate/commission-effect.ts'

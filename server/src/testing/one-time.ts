@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pseudoEmail } from '@laci/domain/phone/phone-number.ts'
+import { pseudoEmail } from '@laci/domain/base/phone/phone-number.ts'
 import { AuthClient } from '@supabase/auth-js'
 import { authClientOf, nextPhone, type TestAuthClient, type TestPerson, testPassword } from './people.ts'
 import { startTestServer, type TestServer } from './test-server.ts'

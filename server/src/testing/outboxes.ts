@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type PhoneNumber, storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { type PhoneNumber, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { WhatsAppGateway } from '../gateways/whatsapp/gateway.ts'
 import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'

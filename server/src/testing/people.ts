@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type PhoneNumber, pseudoEmail } from '@laci/domain/phone/phone-number.ts'
+import { type PhoneNumber, pseudoEmail } from '@laci/domain/base/phone/phone-number.ts'
 import { AuthClient, GoTrueAdminApi } from '@supabase/auth-js'
 import { mintSignupTicket } from '../platform/identity/signup-tickets.ts'
 import { inScope } from '../platform/scope.ts'

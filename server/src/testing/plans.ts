@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { Entitlement, PlanView } from '@laci/domain/entitlement/wire.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { findItem } from '@laci/domain/order/catalogue.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { createPlanEffect } from '../plan/plan-effect.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { eventKinds } from '@laci/domain/sync/event-kinds.ts'
+import type { eventKinds } from '@laci/domain/journal/event-kinds.ts'
 import { cashSale } from './event-maker.ts'
 
 const random = (count: number) => new Uint8Array(randomBytes(count))

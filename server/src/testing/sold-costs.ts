@@ -1,5 +1,5 @@
-import { addSoldCost, type SoldCosts } from '@laci/domain/cost/sold-costs.ts'
-import { type SoldCostCursor, tillSoldCostsSchema } from '@laci/domain/cost/wire.ts'
+import { addSoldCost, type SoldCosts } from '@laci/domain/views/cost/sold-costs.ts'
+import { type SoldCostCursor, tillSoldCostsSchema } from '@laci/domain/views/cost/wire.ts'
 import { callApi, type TestDevice } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -1,5 +1,5 @@
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { type CopiedPage, copiedPageSchema, copyChanges } from '@laci/domain/transfer/copied-goods.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { addTestDevice, callApi, openTestShop, push, type TestDevice } from '../testing/shop.ts'

@@ -1,4 +1,4 @@
-import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import { type CopiedPage, copiedPerPage } from '@laci/domain/transfer/copied-goods.ts'
 import { Problem } from '../platform/problems.ts'
 import { inScope } from '../platform/scope.ts'

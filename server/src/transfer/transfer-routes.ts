@@ -1,5 +1,5 @@
-import { keptTransferDays } from '@laci/domain/sync/kept.ts'
-import { dayMs } from '@laci/domain/time/durations.ts'
+import { dayMs } from '@laci/domain/base/time/durations.ts'
+import { keptTransferDays } from '@laci/domain/journal/kept.ts'
 import type { CopiedPage } from '@laci/domain/transfer/copied-goods.ts'
 import type { TransferList } from '@laci/domain/transfer/wire.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

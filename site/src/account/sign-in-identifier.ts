@@ -1,4 +1,4 @@
-import { pseudoEmail, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { pseudoEmail, readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 
 /**
  * What the auth service calls this person [SITE-9]: an address with `@` as it is, anything else as the pseudo e-mail of the

@@ -1,5 +1,5 @@
 import { recoveryTicketSchema } from '@laci/domain/account/recovery.ts'
-import { hourMs } from '@laci/domain/time/durations.ts'
+import { hourMs } from '@laci/domain/base/time/durations.ts'
 import * as z from 'zod/mini'
 
 const keptCodeSchema = z.object({

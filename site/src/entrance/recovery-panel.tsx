@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { RecoveryTicket } from '@laci/domain/account/recovery.ts'
 import { recoveryCodeRules } from '@laci/domain/account/sent-code.ts'
-import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { maximumNameLength } from '@laci/domain/account/registration.ts'
 import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
-import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'

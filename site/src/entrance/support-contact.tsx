@@ -1,4 +1,4 @@
-import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
+import { whatsappAddress } from '@laci/domain/base/brand/page-marks.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { supportTexts } from '@laci/ui/texts/recovery.ts'
 import { LifeBuoy } from 'lucide-react'

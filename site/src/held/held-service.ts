@@ -1,8 +1,8 @@
-import type { HeldCommandList, HeldCommandSettled } from '@laci/domain/sync/held-command.ts'
+import type { HeldCommandList, HeldCommandSettled } from '@laci/domain/journal/held-command.ts'
 import { type Fetch, requestApi } from '../shell/api-request.ts'
 import { loadInTime } from '../shell/load-screen.ts'
 
-const wire = () => loadInTime(() => import('@laci/domain/sync/held-command.ts'))
+const wire = () => loadInTime(() => import('@laci/domain/journal/held-command.ts'))
 
 /** Changes of a shop that wait for its owner. Everything here throws ApiRefusal or NoAnswer. */
 export function heldService(

@@ -1,5 +1,5 @@
+import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { contactRefusalText } from '@laci/domain/operator/contact.ts'
-import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'

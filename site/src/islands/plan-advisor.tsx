@@ -1,4 +1,4 @@
-import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { oneTimePayment } from '@laci/domain/plan/one-time-payment.ts'
 import {
   cheapestSubscriptions,

@@ -1,4 +1,4 @@
-import { type Rupiah, rupiah, zeroRupiah } from '@laci/domain/money/rupiah.ts'
+import { type Rupiah, rupiah, zeroRupiah } from '@laci/domain/base/money/rupiah.ts'
 import { priceOfTokens, tokensForSale } from '@laci/domain/plan/token-model.ts'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'

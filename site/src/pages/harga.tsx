@@ -1,4 +1,4 @@
-import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
+import { whatsappAddress } from '@laci/domain/base/brand/page-marks.ts'
 import { hardwarePackage } from '@laci/domain/plan/hardware-package.ts'
 import { currentList } from '@laci/domain/plan/price-book.ts'
 import { tokenCoversRupiah, tokenPriceRupiah } from '@laci/domain/plan/token-model.ts'

@@ -1,4 +1,4 @@
-import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
+import { whatsappAddress } from '@laci/domain/base/brand/page-marks.ts'
 import { messageKeptDays } from '@laci/domain/message/kept-days.ts'
 import { commissionPercent } from '@laci/domain/plan/commission.ts'
 import { hardwarePackage } from '@laci/domain/plan/hardware-package.ts'

@@ -1,5 +1,6 @@
-import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { whatsappAddress } from '@laci/domain/base/brand/page-marks.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { pad2 } from '@laci/domain/base/time/zone.ts'
 import { tokenOfferEndsAtHour } from '@laci/domain/plan/countdown.ts'
 import { oneTimePayment } from '@laci/domain/plan/one-time-payment.ts'
 import { tokenCopyList } from '@laci/domain/plan/price-book.ts'
@@ -11,7 +12,6 @@ import {
   valueCoveredBy,
 } from '@laci/domain/plan/token-model.ts'
 import { trialDays, trialTokens } from '@laci/domain/plan/trial.ts'
-import { pad2 } from '@laci/domain/time/zone.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { formatMonths } from '@laci/ui/format/length.ts'

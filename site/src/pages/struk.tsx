@@ -1,4 +1,4 @@
-import type { CheckCase, checkGaps } from '@laci/domain/receipt/receipt-check.ts'
+import type { CheckCase, checkGaps } from '@laci/domain/views/paper/receipt-check.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { CircleCheck, Clock, Search, TextCursorInput } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
+import { whatsappAddress } from '@laci/domain/base/brand/page-marks.ts'
 import { Logo } from '@laci/ui/controls/logo.tsx'
 import { markedBrand } from '../shell/brand.ts'
 import { SocialIcon } from '../shell/social-icon.tsx'

@@ -1,4 +1,4 @@
-import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
+import { whatsappAddress } from '@laci/domain/base/brand/page-marks.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import type { ReactNode } from 'react'
 import { markedBrand } from '../shell/brand.ts'

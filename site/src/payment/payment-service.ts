@@ -1,5 +1,5 @@
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { ebookViewPath } from '@laci/domain/ebook/wire.ts'
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { orderStates } from '@laci/domain/order/order-state.ts'
 import type { EbookPaymentRequest } from '@laci/domain/order/wire.ts'
 import type { PaymentPage } from '@laci/domain/payment/payment-page.ts'

@@ -1,8 +1,8 @@
-import { type DayReport, dayReportSchema } from '@laci/domain/report/day-report.ts'
-import type { FigureChanges } from '@laci/domain/report/figure-change.ts'
-import type { DayRange } from '@laci/domain/report/range.ts'
-import type { TradeAsked, TradePage } from '@laci/domain/report/trade.ts'
-import type { CostReport, RangeReport, SlowReport, TaxYear } from '@laci/domain/report/wire.ts'
+import type { DayRange } from '@laci/domain/base/time/range.ts'
+import { type DayReport, dayReportSchema } from '@laci/domain/views/report/day-report.ts'
+import type { FigureChanges } from '@laci/domain/views/report/figure-change.ts'
+import type { TradeAsked, TradePage } from '@laci/domain/views/report/trade.ts'
+import type { CostReport, RangeReport, SlowReport, TaxYear } from '@laci/domain/views/report/wire.ts'
 import type * as z from 'zod/mini'
 import { type Fetch, requestApi, requestFile } from '../shell/api-request.ts'
 import { loadInTime } from '../shell/load-screen.ts'
@@ -15,9 +15,9 @@ const everyLine = '50000'
 const tradeWire = () => loadInTime(() => import('./trade-wire.ts'))
 
 /** Only the page of reports reads whole ones. */
-const wire = () => loadInTime(() => import('@laci/domain/report/wire.ts'))
+const wire = () => loadInTime(() => import('@laci/domain/views/report/wire.ts'))
 
-const changesWire = () => loadInTime(() => import('@laci/domain/report/figure-change.ts'))
+const changesWire = () => loadInTime(() => import('@laci/domain/views/report/figure-change.ts'))
 
 /** What the server says of a shop's days. Everything here throws ApiRefusal or NoAnswer. */
 export function reportService(

@@ -1,11 +1,11 @@
+import type { Instant } from '@laci/domain/base/time/instant.ts'
+import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import { soldSaleSchema } from '@laci/domain/journal/wire.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
-import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { soldSaleSchema } from '@laci/domain/sync/wire.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
 import type * as z from 'zod/mini'
 
-export { tradePageSchema } from '@laci/domain/report/trade.ts'
+export { tradePageSchema } from '@laci/domain/views/report/trade.ts'
 export { soldSaleSchema }
 
 /** One sale as it was, and what came back of it, the oldest first. */

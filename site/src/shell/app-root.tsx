@@ -1,4 +1,4 @@
-import { whatsappAddress } from '@laci/domain/brand/page-marks.ts'
+import { whatsappAddress } from '@laci/domain/base/brand/page-marks.ts'
 import { ToastProvider } from '@laci/ui/controls/toast.tsx'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigationType } from 'react-router'

@@ -1,5 +1,5 @@
-import { instant } from '@laci/domain/time/instant.ts'
-import { businessDayOf, defaultZone } from '@laci/domain/time/zone.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { businessDayOf, defaultZone } from '@laci/domain/base/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { archiveTexts, archiveType } from '@laci/ui/texts/archive.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'

@@ -1,4 +1,4 @@
-import { type Brand, brandFields, type PageMark } from '@laci/domain/brand/page-marks.ts'
+import { type Brand, brandFields, type PageMark } from '@laci/domain/base/brand/page-marks.ts'
 import { createContext, useContext } from 'react'
 
 /** What stands in a prerendered page until the server serves it: `{{brand.name}}`. */

@@ -1,3 +1,4 @@
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import {
   type CostCursor,
   type SoldCostCursor,
@@ -5,8 +6,7 @@ import {
   type TillSoldCosts,
   tillCostsSchema,
   tillSoldCostsSchema,
-} from '@laci/domain/cost/wire.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+} from '@laci/domain/views/cost/wire.ts'
 import { type ApiCall, goodAnswer } from '../device/api-call.ts'
 import { TillProblem } from '../till-types.ts'
 

@@ -1,5 +1,5 @@
-import { type CostCursor, lastCostProductId, type SoldCostCursor } from '@laci/domain/cost/wire.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
+import { type CostCursor, lastCostProductId, type SoldCostCursor } from '@laci/domain/views/cost/wire.ts'
 import type { TillLog } from '../device/till-log.ts'
 import { TillProblem } from '../till-types.ts'
 import type { FetchCosts, FetchSoldCosts } from './fetch-costs.ts'

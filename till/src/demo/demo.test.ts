@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { assert } from '@laci/domain/base/lib/assert.ts'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { chainFault } from '@laci/domain/events/hash-chain.ts'
-import { assert } from '@laci/domain/lib/assert.ts'
-import { replicaText } from '@laci/domain/sync/replica-view.ts'
+import { replicaText } from '@laci/domain/journal/replica-view.ts'
 import { expect, test } from 'vitest'
 import { firstEntitlement } from '../entitlement/pass-keeper.ts'
 import { createDexieLog } from '../log/dexie-log.ts'
@@ -12,7 +12,10 @@ import { virtualTime } from '../testing/virtual-time.ts'
 import { demoBase, demoCorner, emptyDemoCorner, isDemoAddress, isDemoWanted } from './demo-address.ts'
 import { demoIdentity, fillDemoLog, isStale } from './demo-shop.ts'
 
-const productsText = readFileSync(new URL(import.meta.resolve('@laci/domain/demo/products.csv')), 'utf8')
+const productsText = readFileSync(
+  new URL(import.meta.resolve('@laci/domain/views/demo/products.csv')),
+  'utf8',
+)
 
 async function openDemo(time = virtualTime(Date.parse('2026-11-22T13:00:00+07:00')), disk = emptyDisk()) {
   const log = createDexieLog(demoIdentity.storeId, disk)

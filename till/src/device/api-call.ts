@@ -1,4 +1,4 @@
-import { problemSchema } from '@laci/domain/sync/wire.ts'
+import { problemSchema } from '@laci/domain/journal/wire.ts'
 import { TillProblem } from '../till-types.ts'
 
 /** What came back from one call of our API, apart from those of the sync engine. */

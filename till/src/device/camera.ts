@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 
 /** Why there is no picture. `refused`: the person or the device's settings said no. */
 export type CameraRefusal = { readonly code: 'refused' | 'none' | 'busy' | 'unsupported' }

@@ -1,4 +1,4 @@
-import { assert } from '@laci/domain/lib/assert.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
 import type { CodeAnswer, CodeRequest } from './code-worker.ts'
 
 /** What may hold codes: a frame of the camera on a canvas, or a decoded picture. */

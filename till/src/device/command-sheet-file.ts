@@ -1,4 +1,4 @@
-import { plainPdf, plainRuler } from '@laci/domain/document/plain-pdf.ts'
+import { plainPdf, plainRuler } from '@laci/domain/base/document/plain-pdf.ts'
 import { commandSheet } from '@laci/domain/sale/command-sheet.ts'
 
 /** *Kode perintah* as a PDF, made here and also without internet. Loaded when somebody asks for it. */

@@ -1,4 +1,4 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { DisplayState } from '@laci/domain/printer/customer-display.ts'
 import { expect, test } from 'vitest'
 import { virtualTime } from '../testing/virtual-time.ts'

@@ -1,5 +1,5 @@
-import { type CustomerEvent, customerDataTables } from '@laci/domain/spreadsheet/customer-data.ts'
-import type { ExportedCustomer } from '@laci/domain/spreadsheet/shop-tables.ts'
+import { type CustomerEvent, customerDataTables } from '@laci/domain/views/spreadsheet/customer-data.ts'
+import type { ExportedCustomer } from '@laci/domain/views/spreadsheet/shop-tables.ts'
 import { writeSpreadsheet } from '@laci/ui/spreadsheet/write-spreadsheet.ts'
 
 const notes = [

@@ -1,5 +1,5 @@
-import { printPicture } from '@laci/domain/receipt/print-picture.ts'
-import { paperWidthDots, type ReceiptLine, textOf } from '@laci/domain/receipt/receipt-line.ts'
+import { printPicture } from '@laci/domain/base/print/print-picture.ts'
+import { paperWidthDots, type ReceiptLine, textOf } from '@laci/domain/base/print/receipt-line.ts'
 import { drawWords, lineHeightDots } from './draw-words.ts'
 
 /** Darker than this is a dot: letters have no greys on paper. */

@@ -1,4 +1,4 @@
-import { columnsOf } from '@laci/domain/receipt/paper-text.ts'
+import { columnsOf } from '@laci/domain/base/print/paper-text.ts'
 
 /** Letters of font A of a receipt printer are 12 dots wide, its lines 30 high. */
 export const signWidthDots = 12

@@ -1,8 +1,8 @@
 import type { Stamp } from '@laci/domain/events/envelope.ts'
-import { eventDay } from '@laci/domain/sync/event-day.ts'
-import type { Fact, JournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import { isEntry } from '@laci/domain/sync/journal-entry.ts'
-import { referencesOf } from '@laci/domain/sync/references.ts'
+import { eventDay } from '@laci/domain/journal/event-day.ts'
+import type { Fact, JournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import { isEntry } from '@laci/domain/journal/journal-entry.ts'
+import { referencesOf } from '@laci/domain/journal/references.ts'
 import type { EntryRow, LogEffects, SaleRow } from './till-log.ts'
 
 /** What the log keeps beside events and base: sales, entries, reviewed warnings. */

@@ -1,4 +1,4 @@
-import type { PrintPicture } from '@laci/domain/receipt/print-picture.ts'
+import type { PrintPicture } from '@laci/domain/base/print/print-picture.ts'
 import { storeLogos } from '@laci/domain/storage/bucket.ts'
 import * as z from 'zod/mini'
 import { type LogoPictures, TillProblem } from '../till-types.ts'

@@ -1,4 +1,4 @@
-import { logoFits, logoPicture, type Pixels } from '@laci/domain/receipt/print-picture.ts'
+import { logoFits, logoPicture, type Pixels } from '@laci/domain/base/print/print-picture.ts'
 import type { LogoPictures } from '../till-types.ts'
 
 /** A photo of a telephone has less; more is no logo. */

@@ -1,5 +1,5 @@
-import { pictureOf } from '@laci/domain/receipt/line-picture.ts'
-import { paperWidthDots, type ReceiptLine, textOf } from '@laci/domain/receipt/receipt-line.ts'
+import { pictureOf } from '@laci/domain/base/print/line-picture.ts'
+import { paperWidthDots, type ReceiptLine, textOf } from '@laci/domain/base/print/receipt-line.ts'
 import { showPicture } from '@laci/ui/controls/paint-picture.ts'
 
 /**

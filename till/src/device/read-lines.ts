@@ -1,4 +1,4 @@
-import { type RefusedLine, refusedLineSchema } from '@laci/domain/lib/refused-line.ts'
+import { type RefusedLine, refusedLineSchema } from '@laci/domain/base/lib/refused-line.ts'
 
 /**
  * How a stream of lines ended. `broken`: the line went in the middle; a line that is cut off is no line. `not_ours`:

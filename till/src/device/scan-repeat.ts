@@ -1,4 +1,4 @@
-import { barcodeKey } from '@laci/domain/catalog/barcode.ts'
+import { barcodeKey } from '@laci/domain/base/barcode/barcode.ts'
 
 /** The same code counts again after this long at the earliest. */
 const countAgainMs = 1_500

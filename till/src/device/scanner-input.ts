@@ -1,4 +1,4 @@
-import { isPlausibleCode } from '@laci/domain/catalog/plausible-code.ts'
+import { isPlausibleCode } from '@laci/domain/base/barcode/plausible-code.ts'
 import {
   createScannerWedge,
   groupSeparator,

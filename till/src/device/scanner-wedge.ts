@@ -1,4 +1,4 @@
-import { withoutSymbology } from '@laci/domain/catalog/barcode.ts'
+import { withoutSymbology } from '@laci/domain/base/barcode/barcode.ts'
 
 /**
  * A barcode scanner that plays a keyboard sends its code as a burst of keys and mostly ends it with Enter or Tab. This part

@@ -1,5 +1,5 @@
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import { type PlanView, planViewSchema } from '@laci/domain/entitlement/wire.ts'
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import type { OrderList, OrderOpened, OrderRequest, OrderView } from '@laci/domain/order/wire.ts'
 import { type ApiCall, goodAnswer, refusalIn } from '../device/api-call.ts'
 import { TillProblem } from '../till-types.ts'

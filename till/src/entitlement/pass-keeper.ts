@@ -1,3 +1,5 @@
+import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
+import { businessDayOf } from '@laci/domain/base/time/zone.ts'
 import {
   newerPass,
   openPass,
@@ -9,8 +11,6 @@ import {
 import { judgedNow } from '@laci/domain/entitlement/till-clock.ts'
 import { tillPermission } from '@laci/domain/entitlement/till-permission.ts'
 import type { Entitlement } from '@laci/domain/entitlement/wire.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
-import { businessDayOf } from '@laci/domain/time/zone.ts'
 import { type Readable, writable } from '../device/readable.ts'
 import type { StoredEntitlement } from '../device/till-log.ts'
 import type { Timers } from '../device/timers.ts'

@@ -1,4 +1,4 @@
-import { farthestTailAhead } from '@laci/domain/sync/device-tail.ts'
+import { farthestTailAhead } from '@laci/domain/journal/device-tail.ts'
 import type { LogStart, TillLog } from '../device/till-log.ts'
 import { withLost } from './reconcile.ts'
 import type { Tail } from './tail-witness.ts'

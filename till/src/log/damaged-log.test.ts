@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
+import { packRows } from '@laci/domain/journal/packed-rows.ts'
 import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
-import { packRows } from '@laci/domain/sync/packed-rows.ts'
 import { anySale, day } from '@laci/domain/testing/any-sale.ts'
 import { IDBIndex as FDBIndex, IDBObjectStore as FDBObjectStore } from 'fake-indexeddb'
 import fc from 'fast-check'

@@ -1,9 +1,9 @@
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { inListOrder } from '@laci/domain/catalog/list-order.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { readJournalEvent, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
-import { packRows, productsPerPart } from '@laci/domain/sync/packed-rows.ts'
-import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { readJournalEvent, type StampedEvent } from '@laci/domain/journal/event-kinds.ts'
+import { packRows, productsPerPart } from '@laci/domain/journal/packed-rows.ts'
+import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/journal/wire.ts'
 import { Dexie, type Table } from 'dexie'
 import {
   type CostHead,

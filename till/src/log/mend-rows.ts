@@ -1,4 +1,4 @@
-import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import type { Table } from 'dexie'
 import { effectsOf } from '../device/event-effects.ts'
 import {

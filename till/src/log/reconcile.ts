@@ -1,6 +1,6 @@
 import type { Envelope, Sha256Hex } from '@laci/domain/events/envelope.ts'
 import { hashOf } from '@laci/domain/events/hash-chain.ts'
-import { readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
+import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import { effectsOf } from '../device/event-effects.ts'
 import {
   confirmedThrough,

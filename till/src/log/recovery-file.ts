@@ -1,6 +1,6 @@
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import { type Envelope, envelopeSchema, type Sha256Hex } from '@laci/domain/events/envelope.ts'
 import { hashOf } from '@laci/domain/events/hash-chain.ts'
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
 import * as z from 'zod/mini'
 
 /** Described for people in docs/recovery-file.md; a change there is a new version here. */

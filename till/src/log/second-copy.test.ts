@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import { noEffects, type TillLog } from '../device/till-log.ts'
 import { openJournal } from '../sync/journal.ts'

@@ -1,4 +1,4 @@
-import { BugError } from '@laci/domain/lib/assert.ts'
+import { BugError } from '@laci/domain/base/lib/assert.ts'
 import { TillProblem } from '../till-types.ts'
 
 /** What a failed disk means for the till. Problems and bugs pass as they are. */

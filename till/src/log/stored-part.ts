@@ -1,6 +1,6 @@
 import { productDefaults } from '@laci/domain/catalog/product.ts'
-import { type PackedRows, readPacked } from '@laci/domain/sync/packed-rows.ts'
-import type { CatalogRow } from '@laci/domain/sync/wire.ts'
+import { type PackedRows, readPacked } from '@laci/domain/journal/packed-rows.ts'
+import type { CatalogRow } from '@laci/domain/journal/wire.ts'
 import type { CatalogChunk } from './till-database.ts'
 
 /**

@@ -1,12 +1,17 @@
-import { costKinds, costMovesOf } from '@laci/domain/cost/cost-moves.ts'
-import type { CostState } from '@laci/domain/cost/cost-state.ts'
-import { type DayCosts, dayCostsOf, joinDayCosts, type ToldCosts } from '@laci/domain/cost/day-costs.ts'
-import { reckonCosts } from '@laci/domain/cost/reckon-costs.ts'
-import { addSoldCost, addSoldPostings, type SoldCost, type SoldCosts } from '@laci/domain/cost/sold-costs.ts'
-import { type StockWorth, stockWorthOf } from '@laci/domain/cost/stock-worth.ts'
-import { type JournalEvent, readJournalEvent } from '@laci/domain/sync/event-kinds.ts'
-import type { Warning } from '@laci/domain/sync/warning.ts'
+import { type JournalEvent, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import { asSent, transferDiffers } from '@laci/domain/transfer/sent-figures.ts'
+import { costKinds, costMovesOf } from '@laci/domain/views/cost/cost-moves.ts'
+import type { CostState } from '@laci/domain/views/cost/cost-state.ts'
+import { type DayCosts, dayCostsOf, joinDayCosts, type ToldCosts } from '@laci/domain/views/cost/day-costs.ts'
+import { reckonCosts } from '@laci/domain/views/cost/reckon-costs.ts'
+import {
+  addSoldCost,
+  addSoldPostings,
+  type SoldCost,
+  type SoldCosts,
+} from '@laci/domain/views/cost/sold-costs.ts'
+import { type StockWorth, stockWorthOf } from '@laci/domain/views/cost/stock-worth.ts'
+import type { Warning } from '@laci/domain/warning/warning.ts'
 import type { CostHead, EntryRow, LogMarks, SaleRow } from '../device/till-log.ts'
 import { soundCostHead, soundRows } from './sound-rows.ts'
 import type { TillDatabase } from './till-database.ts'

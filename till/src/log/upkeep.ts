@@ -1,6 +1,6 @@
 import type { Envelope } from '@laci/domain/events/envelope.ts'
+import type { PruneLimits } from '@laci/domain/journal/kept.ts'
 import { receiptCounterIn } from '@laci/domain/sale/receipt-number.ts'
-import type { PruneLimits } from '@laci/domain/sync/kept.ts'
 import type { CostHead, EntryRow, LogEffects, LogMarks, SaleRow } from '../device/till-log.ts'
 import { pendingRow } from './dexie-log.ts'
 import { prunedCounters, soundRows } from './sound-rows.ts'

@@ -1,3 +1,5 @@
+import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
+import type { Fact } from '@laci/domain/journal/event-kinds.ts'
 import { type QrisKeyState, qrisAskEveryMs } from '@laci/domain/qris/charge-wire.ts'
 import {
   chargesLeft,
@@ -7,8 +9,6 @@ import {
   isChargeOver,
   type TillCharge,
 } from '@laci/domain/qris/till-charge.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import { writable } from '../device/readable.ts'
 import type { LogEffects, StoredQris } from '../device/till-log.ts'
 import type { Timers } from '../device/timers.ts'

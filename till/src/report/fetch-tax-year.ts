@@ -1,4 +1,4 @@
-import { type TaxYear, taxYearSchema } from '@laci/domain/report/wire.ts'
+import { type TaxYear, taxYearSchema } from '@laci/domain/views/report/wire.ts'
 import { type ApiCall, goodAnswer } from '../device/api-call.ts'
 import { TillProblem } from '../till-types.ts'
 

@@ -1,6 +1,6 @@
-import { type Result, refuse } from '@laci/domain/lib/result.ts'
+import { type Result, refuse } from '@laci/domain/base/lib/result.ts'
+import { type DeviceList, deviceListSchema } from '@laci/domain/journal/wire.ts'
 import { type TillStaff, tillStaffSchema } from '@laci/domain/staff/wire.ts'
-import { type DeviceList, deviceListSchema } from '@laci/domain/sync/wire.ts'
 import * as z from 'zod/mini'
 import { createApiCall, goodAnswer } from '../device/api-call.ts'
 import { type OwnerSession, type SignInRefusal, TillProblem } from '../till-types.ts'

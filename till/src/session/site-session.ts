@@ -5,7 +5,7 @@ import {
   readSiteSession,
   siteSessionKey,
 } from '@laci/domain/account/one-sign-in.ts'
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import type { OwnerSession, SignInRefusal } from '../till-types.ts'
 import { connectAuth, ownerSession, type SignInDeps } from './owner-sign-in.ts'
 

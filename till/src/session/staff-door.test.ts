@@ -1,4 +1,4 @@
-import type { Instant } from '@laci/domain/time/instant.ts'
+import type { Instant } from '@laci/domain/base/time/instant.ts'
 import { afterEach, expect, test } from 'vitest'
 import { createApiCall } from '../device/api-call.ts'
 import { type Routes, serveRoutes, stopServing } from '../testing/served-routes.ts'

@@ -1,11 +1,11 @@
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
+import { type Instant, instantSchema } from '@laci/domain/base/time/instant.ts'
 import {
   type DeviceClaim,
   deviceClaimSchema,
   type StaffSignInAnswer,
   staffSignInAnswerSchema,
 } from '@laci/domain/staff/wire.ts'
-import { type Instant, instantSchema } from '@laci/domain/time/instant.ts'
 import * as z from 'zod/mini'
 import type { ApiAnswer, ApiCall } from '../device/api-call.ts'
 import type { SignInRefusal, StaffSignInTyped } from '../till-types.ts'

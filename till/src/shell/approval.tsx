@@ -1,4 +1,4 @@
-import type { Permission } from '@laci/domain/permission/permission.ts'
+import type { Permission } from '@laci/domain/base/permission/permission.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import {
   createContext,

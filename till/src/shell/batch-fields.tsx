@@ -1,5 +1,5 @@
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { maximumBatchNumberLength } from '@laci/domain/stock/events.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import type { TypedBatch } from './typed-batch.ts'
 

@@ -1,8 +1,8 @@
 import type { BillHeld } from '@laci/domain/bill/events.ts'
 import { type KitchenOrder, kitchenTicketLines } from '@laci/domain/printer/kitchen-ticket.ts'
 import { routeLines } from '@laci/domain/printer/route-lines.ts'
-import { type HeldBillContent, heldBillLines } from '@laci/domain/receipt/held-bill-slip.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { type HeldBillContent, heldBillLines } from '@laci/domain/views/paper/held-bill-slip.ts'
 import type { Paper } from './paper.ts'
 
 /** A bill that is not paid yet, for its table. */

@@ -1,5 +1,5 @@
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
-import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/base/money/usual-sums.ts'
 import { denominationsRupiah } from '@laci/domain/shift/events.ts'
 import { type CountedCash, countedCash } from '@laci/domain/shift/figures.ts'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'

@@ -1,5 +1,5 @@
-import { maximumRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
-import { mostCashFor } from '@laci/domain/money/usual-sums.ts'
+import { maximumRupiah, type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { mostCashFor } from '@laci/domain/base/money/usual-sums.ts'
 import { quickCash } from '@laci/domain/sale/quick-cash.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { NumPad, type NumPadKey } from '@laci/ui/controls/num-pad.tsx'

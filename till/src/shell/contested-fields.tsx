@@ -1,4 +1,4 @@
-import type { Decision, OpenForm } from '@laci/domain/lib/field-edit.ts'
+import type { Decision, OpenForm } from '@laci/domain/base/lib/field-edit.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { type ReactNode, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { Decision, OpenForm } from '@laci/domain/lib/field-edit.ts'
+import type { Decision, OpenForm } from '@laci/domain/base/lib/field-edit.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'

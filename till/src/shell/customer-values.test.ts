@@ -1,6 +1,6 @@
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { customerDefaults } from '@laci/domain/customer/customer.ts'
 import { customerEdit } from '@laci/domain/customer/customer-edit.ts'
-import { instant } from '@laci/domain/time/instant.ts'
 import { expect, test } from 'vitest'
 import { customerValues, readCustomer, valuesOfSearch } from './customer-values.ts'
 

@@ -1,13 +1,13 @@
-import { type CustomerFields, customerDefaults } from '@laci/domain/customer/customer.ts'
-import { tidyName } from '@laci/domain/lib/tidy-name.ts'
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { tidyName } from '@laci/domain/base/lib/tidy-name.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
 import {
   type PhoneNumber,
   type PhoneRefusal,
   readPhoneNumber,
   shownPhone,
-} from '@laci/domain/phone/phone-number.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
+} from '@laci/domain/base/phone/phone-number.ts'
+import type { Instant } from '@laci/domain/base/time/instant.ts'
+import { type CustomerFields, customerDefaults } from '@laci/domain/customer/customer.ts'
 
 /** What stands in the form of a customer. */
 export type CustomerValues = {

@@ -1,4 +1,4 @@
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { PaidState } from '@laci/domain/sale/paid-state.ts'
 import { Announced } from '@laci/ui/controls/announced.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'

@@ -1,6 +1,6 @@
+import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import type { Holding } from '@laci/domain/entitlement/standing.ts'
 import { tillPermission } from '@laci/domain/entitlement/till-permission.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
 import { expect, test } from 'vitest'
 import type { EntitlementView } from '../till-types.ts'
 import { endedWord, entitlementWords, whenWords } from './entitlement-words.ts'

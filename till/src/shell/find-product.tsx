@@ -1,5 +1,5 @@
+import { type QuantityThousandths, wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import { baseUnit, type SellingUnit } from '@laci/domain/catalog/selling-unit.ts'
-import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { useState } from 'react'
 import type { ProductView } from '../till-types.ts'

@@ -1,4 +1,4 @@
-import type { HeldChange } from '@laci/domain/sync/held-command.ts'
+import type { HeldChange } from '@laci/domain/journal/held-command.ts'
 import { heldChangeTitle, heldTexts, heldValueText } from '@laci/ui/texts/held.ts'
 import { Hourglass } from 'lucide-react'
 import { Link } from 'react-router'

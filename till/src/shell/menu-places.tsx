@@ -1,4 +1,4 @@
-import type { StaffRight } from '@laci/domain/permission/rights.ts'
+import type { StaffRight } from '@laci/domain/base/permission/rights.ts'
 import {
   BadgePercent,
   ChartNoAxesColumn,

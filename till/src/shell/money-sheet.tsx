@@ -1,4 +1,4 @@
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'

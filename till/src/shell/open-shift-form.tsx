@@ -1,4 +1,4 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { openShiftCommand } from '@laci/domain/shift/commands.ts'
 import { likelyOpeningCash } from '@laci/domain/shift/running.ts'
 import { Button } from '@laci/ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { uuidSchema } from '@laci/domain/ids/uuid.ts'
+import { uuidSchema } from '@laci/domain/base/ids/uuid.ts'
 import { maximumPurchaseLines } from '@laci/domain/purchase/events.ts'
 import * as z from 'zod/mini'
 

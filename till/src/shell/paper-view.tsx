@@ -1,4 +1,4 @@
-import { papersSoFar } from '@laci/domain/receipt/next-paper.ts'
+import { papersSoFar } from '@laci/domain/sale/next-paper.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ReceiptPaper } from '@laci/ui/controls/receipt-paper.tsx'
 import { Printer } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { TenderGiven } from '@laci/domain/sale/settle.ts'
 import { tenderText } from '@laci/domain/sale/tender.ts'
 import { classes } from '@laci/ui/controls/classes.ts'

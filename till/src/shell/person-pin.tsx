@@ -1,4 +1,4 @@
-import type { Result } from '@laci/domain/lib/result.ts'
+import type { Result } from '@laci/domain/base/lib/result.ts'
 import { pinTriesAllowed } from '@laci/domain/staff/pin-guard.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'

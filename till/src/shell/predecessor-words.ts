@@ -1,5 +1,5 @@
+import type { Zone } from '@laci/domain/base/time/zone.ts'
 import type { Predecessor } from '@laci/domain/device/predecessor.ts'
-import type { Zone } from '@laci/domain/time/zone.ts'
 import { lastWordText } from '@laci/ui/texts/till-word.ts'
 
 /** What is known of a till that this device may have been, and what may be lost [DEVICE-25]. */

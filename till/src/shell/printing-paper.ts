@@ -1,6 +1,6 @@
+import { logoFor, type ReceiptLine } from '@laci/domain/base/print/receipt-line.ts'
 import { mayBeSentAgain } from '@laci/domain/printer/print-job.ts'
 import type { ReceiptPrinter } from '@laci/domain/printer/setup.ts'
-import { logoFor, type ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 import type { LogoPictures, OpenShop } from '../till-types.ts'
 import type { Paper, PaperFrame } from './paper.ts'
@@ -49,7 +49,7 @@ export async function printPaper(
     return
   }
   // Most devices have no printer of their own.
-  const { encodeEscPos } = await import('@laci/domain/receipt/esc-pos.ts')
+  const { encodeEscPos } = await import('@laci/domain/base/print/esc-pos.ts')
   const parts = paper.forPrinters?.(printers) ?? printers.map((printer) => ({ printer, paper }))
   for (const { printer, paper: part } of parts) {
     const bytes = async (copy: number) =>

@@ -1,12 +1,12 @@
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import type { ReceiptLine } from '@laci/domain/base/print/receipt-line.ts'
+import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import { voidBillCommand } from '@laci/domain/bill/void-bill.ts'
 import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { printSettingsDefaults, type ReceiptPrinter } from '@laci/domain/printer/setup.ts'
-import type { ReceiptLine } from '@laci/domain/receipt/receipt-line.ts'
 import { type DraftLine, emptyDraft } from '@laci/domain/sale/cart.ts'
 import { saleRecorded } from '@laci/domain/sale/record.ts'
 import { settleCashSale } from '@laci/domain/sale/settle.ts'
-import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import {
   atRest,

@@ -1,4 +1,4 @@
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { isPayableByQris, maximumQrisRupiah, qrisForAmount } from '@laci/domain/qris/qris-for-amount.ts'
 import { readQris } from '@laci/domain/qris/read-qris.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'

@@ -1,5 +1,5 @@
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
-import { qrModules, quietModules } from '@laci/domain/receipt/qr-code.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { qrModules, quietModules } from '@laci/domain/base/print/qr-code.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'

@@ -1,4 +1,9 @@
-import { nextSort, type SortDirection, type SortValue, sortedRows } from '@laci/domain/lib/sorted-rows.ts'
+import {
+  nextSort,
+  type SortDirection,
+  type SortValue,
+  sortedRows,
+} from '@laci/domain/base/lib/sorted-rows.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { cellClass, headCellClass, rowOpenerClass, SortHeader, tableClass } from '@laci/ui/controls/table.tsx'
 import { type ReactNode, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Permission } from '@laci/domain/permission/permission.ts'
+import type { Permission } from '@laci/domain/base/permission/permission.ts'
 import { openScreenCommand } from '@laci/domain/staff/commands.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'

@@ -1,11 +1,11 @@
-import { type SellingUnit, sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
-import { timesFactor, timesFactorUpTo } from '@laci/domain/catalog/unit-factor.ts'
 import {
   maximumStockThousandths,
   type QuantityThousandths,
   quantityThousandths,
   wholeUnits,
-} from '@laci/domain/stock/quantity.ts'
+} from '@laci/domain/base/quantity/quantity.ts'
+import { type SellingUnit, sellingUnits } from '@laci/domain/catalog/selling-unit.ts'
+import { timesFactor, timesFactorUpTo } from '@laci/domain/catalog/unit-factor.ts'
 import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import type { ProductView } from '../till-types.ts'
 import { type ScannedProduct, scannedQuantity } from './scanned-product.ts'

@@ -1,12 +1,12 @@
-import { plainCode } from '@laci/domain/catalog/barcode.ts'
-import { type Gs1Code, pieceCodeOf, readGs1Code } from '@laci/domain/catalog/gs1-code.ts'
-import { weightInUnit } from '@laci/domain/catalog/scale-code.ts'
-import { type SellingUnit, unitOfBarcode } from '@laci/domain/catalog/selling-unit.ts'
+import { plainCode } from '@laci/domain/base/barcode/barcode.ts'
+import { type Gs1Code, pieceCodeOf, readGs1Code } from '@laci/domain/base/barcode/gs1-code.ts'
 import {
   maximumQuantityThousandths,
   type QuantityThousandths,
   wholeUnits,
-} from '@laci/domain/stock/quantity.ts'
+} from '@laci/domain/base/quantity/quantity.ts'
+import { weightInUnit } from '@laci/domain/catalog/scale-code.ts'
+import { type SellingUnit, unitOfBarcode } from '@laci/domain/catalog/selling-unit.ts'
 import type { CatalogMemory, ProductView } from '../till-types.ts'
 
 export type ScannedProduct = {

@@ -1,5 +1,5 @@
-import type { NotaSheet } from '@laci/domain/receipt/nota.ts'
-import { paperMessage, whatsappShare } from '@laci/domain/receipt/receipt-message.ts'
+import type { NotaSheet } from '@laci/domain/views/paper/nota.ts'
+import { paperMessage, whatsappShare } from '@laci/domain/views/paper/receipt-message.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { Copy, FileText, Image, MessageCircle } from 'lucide-react'

@@ -1,5 +1,5 @@
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { runningShift } from '@laci/domain/shift/running.ts'
-import { instant } from '@laci/domain/time/instant.ts'
 import { formatTime } from '@laci/ui/format/date.ts'
 import { useEffect } from 'react'
 import { Link } from 'react-router'

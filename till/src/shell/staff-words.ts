@@ -1,4 +1,4 @@
-import { type Permission, rightLabel } from '@laci/domain/permission/permission.ts'
+import { type Permission, rightLabel } from '@laci/domain/base/permission/permission.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import type { PinTryRefusal } from '../till-types.ts'
 

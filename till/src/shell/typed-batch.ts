@@ -1,5 +1,5 @@
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import type { BatchFacts } from '@laci/domain/stock/batch-record.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 
 /** What stands on goods that come in, as it is being typed; empty: nothing. */
 export type TypedBatch = { readonly expiresOn: BusinessDay | ''; readonly batchNumber: string }

@@ -1,5 +1,5 @@
-import { instant } from '@laci/domain/time/instant.ts'
-import { type BusinessDay, businessDayOf } from '@laci/domain/time/zone.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { type BusinessDay, businessDayOf } from '@laci/domain/base/time/zone.ts'
 import { useEffect, useState } from 'react'
 import { useHost, useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'

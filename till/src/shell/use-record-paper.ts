@@ -1,5 +1,5 @@
+import { assert } from '@laci/domain/base/lib/assert.ts'
 import { printReceiptCommand } from '@laci/domain/checkout/print-receipt.ts'
-import { assert } from '@laci/domain/lib/assert.ts'
 import { useCallback } from 'react'
 import { useCommands } from './approval.tsx'
 import type { RecordPaper } from './printing-paper.ts'

@@ -1,4 +1,4 @@
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import { useHost, useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'
 

@@ -1,4 +1,4 @@
-import { undoneEdit } from '@laci/domain/lib/field-edit.ts'
+import { undoneEdit } from '@laci/domain/base/lib/field-edit.ts'
 import { undo, useToast } from '@laci/ui/controls/toast.tsx'
 import type { CommandResult, ExecuteOptions } from '../shop/executor.ts'
 import { useCommand } from './use-command.tsx'

@@ -1,4 +1,4 @@
-import { type Zone, zoneLabel } from '@laci/domain/time/zone.ts'
+import { type Zone, zoneLabel } from '@laci/domain/base/time/zone.ts'
 
 const zonePlaces: { [Name in Zone]: string } = {
   'Asia/Jakarta': 'Jawa, Sumatra, Kalimantan Barat dan Tengah',

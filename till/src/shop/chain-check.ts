@@ -1,15 +1,15 @@
+import { instant } from '@laci/domain/base/time/instant.ts'
 import type { Sha256Hex } from '@laci/domain/events/envelope.ts'
 import { hashOf } from '@laci/domain/events/hash-chain.ts'
-import { walkChain } from '@laci/domain/journal/chain-walk.ts'
+import { walkChain } from '@laci/domain/views/audit/chain-walk.ts'
 import {
   faultsAgainstServer,
   faultsOfChain,
   faultsOfOrder,
   type JournalFaults,
   joinFaults,
-} from '@laci/domain/journal/faults.ts'
-import { chainLineSchema, type DeviceChain, type ShopOrder } from '@laci/domain/journal/wire.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+} from '@laci/domain/views/audit/faults.ts'
+import { chainLineSchema, type DeviceChain, type ShopOrder } from '@laci/domain/views/audit/wire.ts'
 import type { AskChains } from '../device/ask-chains.ts'
 import type { TillLog } from '../device/till-log.ts'
 import { type ChainLook, type LookProgress, TillProblem } from '../till-types.ts'

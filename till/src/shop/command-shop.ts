@@ -1,5 +1,5 @@
+import type { ShopRecordKind } from '@laci/domain/journal/shop-record.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
-import type { ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
 import type { TillLog } from '../device/till-log.ts'
 import type {
   CatalogMemory,

@@ -1,4 +1,8 @@
-import { type CountFact, countCorrectionEvents, lastCounts } from '@laci/domain/stock/count-corrections.ts'
+import {
+  type CountFact,
+  countCorrectionEvents,
+  lastCounts,
+} from '@laci/domain/views/inventory/count-corrections.ts'
 import type { OpenShop } from '../till-types.ts'
 import type { JournalReader } from './journal-reader.ts'
 

@@ -1,3 +1,11 @@
+import { assert } from '@laci/domain/base/lib/assert.ts'
+import type { Result } from '@laci/domain/base/lib/result.ts'
+import {
+  missingOf,
+  type Permission,
+  type TillOperator,
+  withoutApproved,
+} from '@laci/domain/base/permission/permission.ts'
 import type { CounterFacts } from '@laci/domain/events/counter-facts.ts'
 import type {
   Command,
@@ -8,15 +16,7 @@ import type {
 } from '@laci/domain/events/define-command.ts'
 import type { PermissionContext, PermissionSet } from '@laci/domain/events/define-event.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { assert } from '@laci/domain/lib/assert.ts'
-import type { Result } from '@laci/domain/lib/result.ts'
-import {
-  missingOf,
-  type Permission,
-  type TillOperator,
-  withoutApproved,
-} from '@laci/domain/permission/permission.ts'
-import { definitionOf, type Fact } from '@laci/domain/sync/event-kinds.ts'
+import { definitionOf, type Fact } from '@laci/domain/journal/event-kinds.ts'
 import type { Approval, Turn } from '../till-types.ts'
 
 /** What somebody who may has allowed: the approvals to record with what they allow. Null: nobody did. */

@@ -1,4 +1,4 @@
-import { instant } from '@laci/domain/time/instant.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { expect, test } from 'vitest'
 import { writable } from '../device/readable.ts'
 import type { WarningRow } from '../till-types.ts'

@@ -1,5 +1,5 @@
-import type { HeldChange } from '@laci/domain/sync/held-command.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
+import type { Instant } from '@laci/domain/base/time/instant.ts'
+import type { HeldChange } from '@laci/domain/journal/held-command.ts'
 import { type Readable, writable } from '../device/readable.ts'
 import type { WarningRow } from '../till-types.ts'
 

@@ -1,7 +1,7 @@
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
-import { createLayer, type ScanFields } from '@laci/domain/sync/catalog-rows.ts'
-import type { Replica } from '@laci/domain/sync/replica.ts'
-import { visibleFields } from '@laci/domain/sync/replica-view.ts'
+import { createLayer, type ScanFields } from '@laci/domain/journal/catalog-rows.ts'
+import type { Replica } from '@laci/domain/journal/replica.ts'
+import { visibleFields } from '@laci/domain/journal/replica-view.ts'
 
 /**
  * The fields under which each product is found: as the disk had them and, on top, as they were when somebody last looked. The

@@ -1,14 +1,14 @@
+import { accept, type Result } from '@laci/domain/base/lib/result.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
+import { maximumEventsPerPush, type PushRequest, syncProtocol } from '@laci/domain/journal/wire.ts'
 import {
   createJournalJudge,
   createJournalReplay,
   type IntakeRefusal,
   type JudgedJournal,
   longestJournalLine,
-} from '@laci/domain/journal/intake.ts'
-import { accept, type Result } from '@laci/domain/lib/result.ts'
-import { maximumEventsPerPush, type PushRequest, syncProtocol } from '@laci/domain/sync/wire.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+} from '@laci/domain/views/audit/intake.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type OpenShop, type OwnerSession, TillProblem } from '../till-types.ts'

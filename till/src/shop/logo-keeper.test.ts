@@ -1,4 +1,4 @@
-import { printPicture } from '@laci/domain/receipt/print-picture.ts'
+import { printPicture } from '@laci/domain/base/print/print-picture.ts'
 import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
 import { expect, test } from 'vitest'
 import { writable } from '../device/readable.ts'

@@ -1,5 +1,5 @@
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
-import { undoableMs } from '@laci/domain/spreadsheet/undo.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
+import { undoableMs } from '@laci/domain/views/spreadsheet/undo.ts'
 import type { JournalRow, OpenShop } from '../till-types.ts'
 
 export type UndoRefusal = { readonly code: 'too_late' | 'other_device' }

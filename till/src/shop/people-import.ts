@@ -1,20 +1,20 @@
-import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
-import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
-import { surveyMarks } from '@laci/domain/spreadsheet/column-marks.ts'
-import { importPeopleCommand, peopleImportPermissions } from '@laci/domain/spreadsheet/import-people.ts'
-import { movedByPerson, peopleNow, peoplePerPart } from '@laci/domain/spreadsheet/people-facts.ts'
+import { uuidFromDigest } from '@laci/domain/base/ids/uuid.ts'
+import type { SheetRows } from '@laci/domain/base/table/cell.ts'
+import type { Instant } from '@laci/domain/base/time/instant.ts'
+import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import { surveyMarks } from '@laci/domain/views/spreadsheet/column-marks.ts'
+import { importPeopleCommand, peopleImportPermissions } from '@laci/domain/views/spreadsheet/import-people.ts'
+import { movedByPerson, peopleNow, peoplePerPart } from '@laci/domain/views/spreadsheet/people-facts.ts'
 import {
   createPeoplePlanner,
   isMovingPerson,
   type KnownPerson,
   type OwedMode,
   type PlannedPerson,
-} from '@laci/domain/spreadsheet/people-plan.ts'
-import { isPeopleFact, peopleDone, planPeopleUndo } from '@laci/domain/spreadsheet/people-undo.ts'
-import type { PeopleAbout, PersonField, PersonHead } from '@laci/domain/spreadsheet/person-columns.ts'
-import type { FieldMapping } from '@laci/domain/spreadsheet/sheet-head.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
+} from '@laci/domain/views/spreadsheet/people-plan.ts'
+import { isPeopleFact, peopleDone, planPeopleUndo } from '@laci/domain/views/spreadsheet/people-undo.ts'
+import type { PeopleAbout, PersonField, PersonHead } from '@laci/domain/views/spreadsheet/person-columns.ts'
+import type { FieldMapping } from '@laci/domain/views/spreadsheet/sheet-head.ts'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { ownEventPages } from '../log/own-events.ts'

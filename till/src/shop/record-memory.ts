@@ -1,8 +1,8 @@
-import { holdSameValues } from '@laci/domain/lib/same-values.ts'
-import type { Replica } from '@laci/domain/sync/replica.ts'
-import { visibleBalance, visibleRecord, visibleRecordIds } from '@laci/domain/sync/replica-view.ts'
-import type { SharedAccount } from '@laci/domain/sync/shared-rows.ts'
-import { type ShopRecordKind, shopRecordKinds } from '@laci/domain/sync/shop-record.ts'
+import { holdSameValues } from '@laci/domain/base/lib/same-values.ts'
+import type { Replica } from '@laci/domain/journal/replica.ts'
+import { visibleBalance, visibleRecord, visibleRecordIds } from '@laci/domain/journal/replica-view.ts'
+import type { SharedAccount } from '@laci/domain/journal/shared-rows.ts'
+import { type ShopRecordKind, shopRecordKinds } from '@laci/domain/journal/shop-record.ts'
 import { type Writable, writable } from '../device/readable.ts'
 import type { ShopBalances, ShopRecords, ShopRecordView } from '../till-types.ts'
 

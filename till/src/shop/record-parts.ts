@@ -2,7 +2,7 @@ import {
   type ImportUndo,
   importUndoPermissions,
   undoImportCommand,
-} from '@laci/domain/spreadsheet/undo-import.ts'
+} from '@laci/domain/views/spreadsheet/undo-import.ts'
 import type { CommandShop } from './command-shop.ts'
 import type { Approved, CommandResult, ExecuteOptions, Run } from './executor.ts'
 

@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import { staffRefusalText } from '@laci/domain/staff/refusal-text.ts'
 import { staffSignInAnswerSchema } from '@laci/domain/staff/wire.ts'
 import type { ApiCall } from '../device/api-call.ts'

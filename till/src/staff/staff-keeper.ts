@@ -1,7 +1,8 @@
+import { assert } from '@laci/domain/base/lib/assert.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
+import { mayDo, type Permission, type TillOperator } from '@laci/domain/base/permission/permission.ts'
 import type { CounterFacts } from '@laci/domain/events/counter-facts.ts'
-import { assert } from '@laci/domain/lib/assert.ts'
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
-import { mayDo, type Permission, type TillOperator } from '@laci/domain/permission/permission.ts'
+import type { Fact } from '@laci/domain/journal/event-kinds.ts'
 import {
   approversFor,
   hasWayBack,
@@ -27,7 +28,6 @@ import {
   withClock,
 } from '@laci/domain/staff/pin-guard.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
-import type { Fact } from '@laci/domain/sync/event-kinds.ts'
 import { type DerivePin, toHex } from '../device/pin-hash.ts'
 import { type Readable, type Writable, writable } from '../device/readable.ts'
 import { noStaff, type StoredStaff } from '../device/till-log.ts'

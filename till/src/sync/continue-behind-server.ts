@@ -1,4 +1,4 @@
-import { type DeviceTail, farthestTailAhead } from '@laci/domain/sync/device-tail.ts'
+import { type DeviceTail, farthestTailAhead } from '@laci/domain/journal/device-tail.ts'
 import type { TillLog } from '../device/till-log.ts'
 import { withLost } from '../log/reconcile.ts'
 import type { Journal } from './journal.ts'

@@ -1,4 +1,4 @@
-import { assert } from '@laci/domain/lib/assert.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
 import type { TillLog } from '../device/till-log.ts'
 import type { Timers } from '../device/timers.ts'
 import type { SyncWire, WireAnswer } from './sync-wire.ts'

@@ -1,4 +1,4 @@
-import { instant } from '@laci/domain/time/instant.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { expect, test } from 'vitest'
 import type { ApiAnswer } from '../device/api-call.ts'
 import { fetchSale } from './fetch-sale.ts'

@@ -1,5 +1,5 @@
-import { journalEdition } from '@laci/domain/sync/event-kinds.ts'
-import { warningCodes } from '@laci/domain/sync/warning.ts'
+import { journalEdition } from '@laci/domain/journal/event-kinds.ts'
+import { warningCodes } from '@laci/domain/warning/warning.ts'
 import { readLines } from '../device/read-lines.ts'
 import type { SyncWire, WireAnswer } from './sync-wire.ts'
 

@@ -1,23 +1,23 @@
+import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
+import { wellFormed } from '@laci/domain/base/lib/well-formed.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { businessDayOf } from '@laci/domain/base/time/zone.ts'
 import { writtenBody } from '@laci/domain/events/define-event.ts'
 import type { Envelope, Sha256Hex } from '@laci/domain/events/envelope.ts'
 import { hashOf } from '@laci/domain/events/hash-chain.ts'
-import { uuidV7 } from '@laci/domain/ids/uuid.ts'
-import { assert } from '@laci/domain/lib/assert.ts'
-import { wellFormed } from '@laci/domain/lib/well-formed.ts'
-import { withDay } from '@laci/domain/sync/event-day.ts'
+import { withDay } from '@laci/domain/journal/event-day.ts'
 import {
   definitionOf,
   type Fact,
   type JournalEvent,
   readJournalEvent,
-} from '@laci/domain/sync/event-kinds.ts'
-import { openReplica, type Replica } from '@laci/domain/sync/replica.ts'
-import { addPending, nothingTouched } from '@laci/domain/sync/replica-pending.ts'
-import { visibleSettings } from '@laci/domain/sync/replica-view.ts'
-import type { ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
-import type { Warning } from '@laci/domain/sync/warning.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import { businessDayOf } from '@laci/domain/time/zone.ts'
+} from '@laci/domain/journal/event-kinds.ts'
+import { openReplica, type Replica } from '@laci/domain/journal/replica.ts'
+import { addPending, nothingTouched } from '@laci/domain/journal/replica-pending.ts'
+import { visibleSettings } from '@laci/domain/journal/replica-view.ts'
+import type { ShopRecordKind } from '@laci/domain/journal/shop-record.ts'
+import type { Warning } from '@laci/domain/warning/warning.ts'
 import { effectsOf } from '../device/event-effects.ts'
 import {
   behindConfirmed,

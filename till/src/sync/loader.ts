@@ -1,16 +1,16 @@
 import { inListOrder } from '@laci/domain/catalog/list-order.ts'
-import { malformedKind, readJournalEvent, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
-import { heardThrough } from '@laci/domain/sync/heard.ts'
-import { packAll, withAllFields } from '@laci/domain/sync/packed-rows.ts'
-import { openReplica } from '@laci/domain/sync/replica.ts'
-import { balanceKey, recordKey } from '@laci/domain/sync/shared-rows.ts'
+import { heardThrough } from '@laci/domain/events/heard.ts'
+import { malformedKind, readJournalEvent, type StampedEvent } from '@laci/domain/journal/event-kinds.ts'
+import { packAll, withAllFields } from '@laci/domain/journal/packed-rows.ts'
+import { openReplica } from '@laci/domain/journal/replica.ts'
+import { balanceKey, recordKey } from '@laci/domain/journal/shared-rows.ts'
 import {
   type BalanceRow,
   type CatalogRow,
   type RecordRow,
   type SnapshotLine,
   syncProtocol,
-} from '@laci/domain/sync/wire.ts'
+} from '@laci/domain/journal/wire.ts'
 import { effectsOf } from '../device/event-effects.ts'
 import {
   type HistoryMark,

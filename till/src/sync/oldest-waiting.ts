@@ -1,4 +1,4 @@
-import type { Instant } from '@laci/domain/time/instant.ts'
+import type { Instant } from '@laci/domain/base/time/instant.ts'
 import type { TillLog } from '../device/till-log.ts'
 import type { Journal } from './journal.ts'
 

@@ -1,5 +1,5 @@
-import { backOffDelayMs } from '@laci/domain/sync/outbox.ts'
-import { type SocketPoke, socketPokeSchema } from '@laci/domain/sync/wire.ts'
+import { backOffDelayMs } from '@laci/domain/journal/outbox.ts'
+import { type SocketPoke, socketPokeSchema } from '@laci/domain/journal/wire.ts'
 import type { Timers } from '../device/timers.ts'
 import type { SyncWire } from './sync-wire.ts'
 

@@ -1,5 +1,5 @@
+import { uuidSchema } from '@laci/domain/base/ids/uuid.ts'
 import { productDefaults, productFieldsSchema } from '@laci/domain/catalog/product.ts'
-import { uuidSchema } from '@laci/domain/ids/uuid.ts'
 import {
   balanceRowSchema,
   type CatalogRow,
@@ -7,7 +7,7 @@ import {
   type SnapshotLine,
   snapshotLineSchema,
   stampedEventSchema,
-} from '@laci/domain/sync/wire.ts'
+} from '@laci/domain/journal/wire.ts'
 import * as z from 'zod/mini'
 
 /**

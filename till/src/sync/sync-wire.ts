@@ -1,4 +1,4 @@
-import type { PushRequest } from '@laci/domain/sync/wire.ts'
+import type { PushRequest } from '@laci/domain/journal/wire.ts'
 
 /**
  * Everything that leaves the device for the server, as the engine needs it. The browser's is `http-wire.ts`, the

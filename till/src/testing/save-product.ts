@@ -1,7 +1,7 @@
+import type { QuantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import { saveProductCommand } from '@laci/domain/catalog/commands.ts'
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import type { BatchFacts } from '@laci/domain/stock/batch-record.ts'
-import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import type { CommandShop } from '../shop/command-shop.ts'
 import type { Executor } from '../shop/executor.ts'
 

@@ -1,11 +1,11 @@
 import { canonicalText } from '@laci/domain/events/canonical-text.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { type DeviceTail, readDeviceTail } from '@laci/domain/sync/device-tail.ts'
-import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
-import { emptyReplicaStart, openReplica } from '@laci/domain/sync/replica.ts'
-import { applyPage } from '@laci/domain/sync/replica-page.ts'
-import type { Warning } from '@laci/domain/sync/warning.ts'
-import type { PushRequest } from '@laci/domain/sync/wire.ts'
+import { type DeviceTail, readDeviceTail } from '@laci/domain/journal/device-tail.ts'
+import type { StampedEvent } from '@laci/domain/journal/event-kinds.ts'
+import { emptyReplicaStart, openReplica } from '@laci/domain/journal/replica.ts'
+import { applyPage } from '@laci/domain/journal/replica-page.ts'
+import type { PushRequest } from '@laci/domain/journal/wire.ts'
+import type { Warning } from '@laci/domain/warning/warning.ts'
 import type { PullQuery, SocketListener, SyncWire, WireAnswer } from '../sync/sync-wire.ts'
 
 /**

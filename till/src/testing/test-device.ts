@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { type Envelope, genesisHash } from '@laci/domain/events/envelope.ts'
-import { instant } from '@laci/domain/time/instant.ts'
 import { IDBKeyRange, IDBFactory as MemoryFactory } from 'fake-indexeddb'
 import type { DeviceIdentity, TillLog } from '../device/till-log.ts'
 import { createDexieLog } from '../log/dexie-log.ts'

@@ -1,5 +1,5 @@
-import type { ShopRecordKind } from '@laci/domain/sync/shop-record.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import type { ShopRecordKind } from '@laci/domain/journal/shop-record.ts'
 import { writable } from '../device/readable.ts'
 import { type KnownTransfers, type OpenShop, type ShopTransfers, TillProblem } from '../till-types.ts'
 import type { AskTransfers } from './ask-transfers.ts'

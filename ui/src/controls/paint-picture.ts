@@ -1,4 +1,4 @@
-import { isBlack, type PrintPicture } from '@laci/domain/receipt/print-picture.ts'
+import { isBlack, type PrintPicture } from '@laci/domain/base/print/print-picture.ts'
 
 /** Puts the dots of a printer on a canvas, one pixel a dot, at `left` and `top`. */
 export function paintPicture(

@@ -1,6 +1,6 @@
-import { pictureOf } from '@laci/domain/receipt/line-picture.ts'
-import type { PrintPicture } from '@laci/domain/receipt/print-picture.ts'
-import { paperWidthDots, type ReceiptLine, textOf } from '@laci/domain/receipt/receipt-line.ts'
+import { pictureOf } from '@laci/domain/base/print/line-picture.ts'
+import type { PrintPicture } from '@laci/domain/base/print/print-picture.ts'
+import { paperWidthDots, type ReceiptLine, textOf } from '@laci/domain/base/print/receipt-line.ts'
 import { useCallback } from 'react'
 import { showPicture } from './paint-picture.ts'
 

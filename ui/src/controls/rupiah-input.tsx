@@ -1,4 +1,4 @@
-import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { ChangeEvent } from 'react'
 import { formatAmount } from '../format/rupiah.ts'
 import { retypeAmount } from '../format/typed-amount.ts'

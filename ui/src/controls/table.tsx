@@ -1,4 +1,4 @@
-import type { SortDirection } from '@laci/domain/lib/sorted-rows.ts'
+import type { SortDirection } from '@laci/domain/base/lib/sorted-rows.ts'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'

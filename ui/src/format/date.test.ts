@@ -1,5 +1,5 @@
-import { instant } from '@laci/domain/time/instant.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { expect, test } from 'vitest'
 import { formatBusinessDay, formatDate, formatDateTime, formatDay, formatTime } from './date.ts'
 

@@ -1,5 +1,5 @@
-import type { Instant } from '@laci/domain/time/instant.ts'
-import { type BusinessDay, type Zone, zoneLabel } from '@laci/domain/time/zone.ts'
+import type { Instant } from '@laci/domain/base/time/instant.ts'
+import { type BusinessDay, type Zone, zoneLabel } from '@laci/domain/base/time/zone.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

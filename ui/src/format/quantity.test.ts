@@ -2,7 +2,7 @@ import {
   maximumQuantityThousandths,
   maximumStockThousandths,
   quantityThousandths,
-} from '@laci/domain/stock/quantity.ts'
+} from '@laci/domain/base/quantity/quantity.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatQuantity, parseQuantity, parseStock } from './quantity.ts'

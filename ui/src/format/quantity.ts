@@ -1,10 +1,10 @@
-import type { UnitFactor } from '@laci/domain/catalog/unit-factor.ts'
 import {
   maximumQuantityThousandths,
   maximumStockThousandths,
   type QuantityThousandths,
   quantityThousandths,
-} from '@laci/domain/stock/quantity.ts'
+} from '@laci/domain/base/quantity/quantity.ts'
+import type { UnitFactor } from '@laci/domain/catalog/unit-factor.ts'
 
 const quantity = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 3 })
 

@@ -1,5 +1,5 @@
-import { largestSumRupiah } from '@laci/domain/money/largest-sum.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { largestSumRupiah } from '@laci/domain/base/money/largest-sum.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAmount, formatExactRupiah, formatRingkas, formatRupiah, parseRupiah } from './rupiah.ts'

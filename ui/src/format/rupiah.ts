@@ -1,6 +1,6 @@
-import { groupedNumber } from '@laci/domain/money/grouped-number.ts'
-import { largestSumRupiah } from '@laci/domain/money/largest-sum.ts'
-import { maximumRupiah, type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { groupedNumber } from '@laci/domain/base/money/grouped-number.ts'
+import { largestSumRupiah } from '@laci/domain/base/money/largest-sum.ts'
+import { maximumRupiah, type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
 
 const compact = new Intl.NumberFormat('id-ID', { notation: 'compact', maximumFractionDigits: 1 })
 

@@ -1,4 +1,4 @@
-import { maximumRupiah } from '@laci/domain/money/rupiah.ts'
+import { maximumRupiah } from '@laci/domain/base/money/rupiah.ts'
 import { formatAmount } from './rupiah.ts'
 
 export type TypedAmount = {

@@ -1,4 +1,4 @@
-import type { SalesAhead } from '@laci/domain/report/sales-ahead.ts'
+import type { SalesAhead } from '@laci/domain/views/report/sales-ahead.ts'
 import { TriangleAlert } from 'lucide-react'
 import { aheadText } from './report-words.ts'
 

@@ -1,6 +1,6 @@
-import type { ReportBreakdown } from '@laci/domain/report/breakdowns.ts'
-import type { ShopReport } from '@laci/domain/report/shop-report.ts'
-import type { TradeAsked } from '@laci/domain/report/trade.ts'
+import type { ReportBreakdown } from '@laci/domain/views/report/breakdowns.ts'
+import type { ShopReport } from '@laci/domain/views/report/shop-report.ts'
+import type { TradeAsked } from '@laci/domain/views/report/trade.ts'
 import { LineTable } from './line-table.tsx'
 
 const shownLines = 10

@@ -1,6 +1,6 @@
-import { daysOfRange } from '@laci/domain/report/range.ts'
-import { shopReport } from '@laci/domain/report/shop-report.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { daysOfRange } from '@laci/domain/base/time/range.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
+import { shopReport } from '@laci/domain/views/report/shop-report.ts'
 import { expect, test } from 'vitest'
 import { chartSteps } from './chart-steps.ts'
 

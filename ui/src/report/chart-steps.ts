@@ -1,7 +1,7 @@
-import type { ShopReport } from '@laci/domain/report/shop-report.ts'
-import type { ReportDay } from '@laci/domain/report/wire.ts'
-import { dayText } from '@laci/domain/time/day-text.ts'
-import { type BusinessDay, pad2 } from '@laci/domain/time/zone.ts'
+import { dayText } from '@laci/domain/base/time/day-text.ts'
+import { type BusinessDay, pad2 } from '@laci/domain/base/time/zone.ts'
+import type { ShopReport } from '@laci/domain/views/report/shop-report.ts'
+import type { ReportDay } from '@laci/domain/views/report/wire.ts'
 
 /** One bar of the chart, beside the same step of the range before. */
 export type ChartStep = {

@@ -1,5 +1,5 @@
-import { type ReportFigure, reportFigures } from '@laci/domain/report/breakdowns.ts'
-import type { ShopReport } from '@laci/domain/report/shop-report.ts'
+import { type ReportFigure, reportFigures } from '@laci/domain/views/report/breakdowns.ts'
+import type { ShopReport } from '@laci/domain/views/report/shop-report.ts'
 import { formatAmount, formatRupiah } from '../format/rupiah.ts'
 
 /** What of a report stands below its opening (`ReportHead`), each with that of the range before where something was traded then. */

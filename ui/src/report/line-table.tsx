@@ -1,4 +1,4 @@
-import type { ReportLine } from '@laci/domain/report/shop-report.ts'
+import type { ReportLine } from '@laci/domain/views/report/shop-report.ts'
 import { classes } from '../controls/classes.ts'
 import { formatQuantity } from '../format/quantity.ts'
 import { formatAmount, formatRupiah } from '../format/rupiah.ts'

@@ -1,6 +1,6 @@
-import type { CostFigures } from '@laci/domain/cost/day-costs.ts'
-import { type ProfitRow, profitOf, profitRows } from '@laci/domain/report/profit.ts'
-import type { ShopReport } from '@laci/domain/report/shop-report.ts'
+import type { CostFigures } from '@laci/domain/views/cost/day-costs.ts'
+import { type ProfitRow, profitOf, profitRows } from '@laci/domain/views/report/profit.ts'
+import type { ShopReport } from '@laci/domain/views/report/shop-report.ts'
 import { classes } from '../controls/classes.ts'
 import { formatRupiah } from '../format/rupiah.ts'
 

@@ -1,5 +1,5 @@
-import { type DayRange, type NamedRange, namedRangeLabel, rangeNamed } from '@laci/domain/report/range.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { type DayRange, type NamedRange, namedRangeLabel, rangeNamed } from '@laci/domain/base/time/range.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { useState } from 'react'
 import { ChipButton } from '../controls/chip.tsx'
 import { ScrollRow } from '../controls/scroll-row.tsx'

@@ -1,6 +1,6 @@
+import type { Instant } from '@laci/domain/base/time/instant.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import { tenderText } from '@laci/domain/sale/tender.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../format/date.ts'
 import { formatQuantity } from '../format/quantity.ts'

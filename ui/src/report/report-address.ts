@@ -1,6 +1,6 @@
-import type { DayRange } from '@laci/domain/report/range.ts'
-import { type TradeAsked, type TradePart, tradeParts } from '@laci/domain/report/trade.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import type { DayRange } from '@laci/domain/base/time/range.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
+import { type TradeAsked, type TradePart, tradeParts } from '@laci/domain/views/report/trade.ts'
 
 /*
  * What a report shows stands in its address, at the till and from home in the same words: a reload, *back* and a bookmark show

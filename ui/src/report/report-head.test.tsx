@@ -1,5 +1,5 @@
-import type { ReportBreakdown } from '@laci/domain/report/breakdowns.ts'
-import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/report/shop-report.ts'
+import type { ReportBreakdown } from '@laci/domain/views/report/breakdowns.ts'
+import { type ReportNames, type ShopReport, shopReport } from '@laci/domain/views/report/shop-report.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BreakdownTable } from './breakdown-table.tsx'

@@ -1,4 +1,4 @@
-import { demandDays } from '@laci/domain/stock/restock.ts'
+import { demandDays } from '@laci/domain/views/inventory/restock.ts'
 
 /** What *Kurang laku* is about, at the till and from home [REPORT-19]. */
 export const slowWords = {

@@ -1,5 +1,5 @@
-import { csvRows, csvStart, type Table } from '@laci/domain/spreadsheet/table.ts'
-import type { SheetHeading } from '@laci/domain/spreadsheet/table-sheet.ts'
+import { csvRows, csvStart, type Table } from '@laci/domain/base/table/table.ts'
+import type { SheetHeading } from '@laci/domain/views/spreadsheet/table-sheet.ts'
 import { writeSpreadsheet } from './write-spreadsheet.ts'
 
 export type TableFormat = 'xlsx' | 'csv'
@@ -16,8 +16,8 @@ export const reportFormatName = { ...tableFormatName, pdf: 'PDF' } as const sati
 export async function reportFile(table: Table, format: ReportFormat, heading: SheetHeading): Promise<Blob> {
   if (format !== 'pdf') return tableFile(table, format)
   const [{ tableSheet }, { plainPdf, plainRuler }] = await Promise.all([
-    import('@laci/domain/spreadsheet/table-sheet.ts'),
-    import('@laci/domain/document/plain-pdf.ts'),
+    import('@laci/domain/views/spreadsheet/table-sheet.ts'),
+    import('@laci/domain/base/document/plain-pdf.ts'),
   ])
   return new Blob([plainPdf(tableSheet(table, heading, plainRuler)).slice()], { type: 'application/pdf' })
 }

@@ -1,4 +1,4 @@
-import type { Table } from '@laci/domain/spreadsheet/table.ts'
+import type { Table } from '@laci/domain/base/table/table.ts'
 import { askWorker } from './ask-worker.ts'
 import type { WriteAnswer, WriteRequest } from './write-worker.ts'
 

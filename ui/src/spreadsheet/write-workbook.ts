@@ -1,4 +1,4 @@
-import { type Table, type TableCell, type TableColumn, workbookText } from '@laci/domain/spreadsheet/table.ts'
+import { type Table, type TableCell, type TableColumn, workbookText } from '@laci/domain/base/table/table.ts'
 import writeWorkbookFile from 'write-excel-file/universal'
 
 const formats = { text: '@', rupiah: '#,##0', quantity: '#,##0.###' } as const

@@ -1,4 +1,4 @@
-import type { Table } from '@laci/domain/spreadsheet/table.ts'
+import type { Table } from '@laci/domain/base/table/table.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
 /** Writes a workbook beside the page. Tables come one after the other, their rows in parts; `end` writes them. */

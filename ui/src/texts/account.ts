@@ -1,5 +1,5 @@
 import { accountRefusalText } from '@laci/domain/account/refusal-text.ts'
-import { waitWords } from '@laci/domain/time/wait-words.ts'
+import { waitWords } from '@laci/domain/base/time/wait-words.ts'
 
 /** Texts of sign-in, registration and the owner's account, exactly as the specification has them (sections 5 and 8). */
 export const loginTexts = {

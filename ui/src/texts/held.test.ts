@@ -1,6 +1,6 @@
 import { productDefaults } from '@laci/domain/catalog/product.ts'
+import { holdReasons } from '@laci/domain/journal/command-authority.ts'
 import { shopSettingsDefaults } from '@laci/domain/shop/settings.ts'
-import { holdReasons } from '@laci/domain/sync/command-authority.ts'
 import { expect, test } from 'vitest'
 import { heldChangeTitle, heldFieldText, heldReasonText, heldValueText } from './held.ts'
 

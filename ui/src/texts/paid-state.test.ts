@@ -1,6 +1,6 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { paidState } from '@laci/domain/sale/paid-state.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { expect, test } from 'vitest'
 import { paidTitle, paidWords, unpaidTexts } from './paid-state.ts'
 

@@ -1,5 +1,5 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { expect, test } from 'vitest'
 import { codeTexts, dashboardTexts, loginTexts, registerTexts, wireMessages } from './account.ts'
 import { commonTexts, errorScreenTexts } from './common.ts'

@@ -1,4 +1,4 @@
-import type { WarningCode } from '@laci/domain/sync/warning.ts'
+import type { WarningCode } from '@laci/domain/warning/warning.ts'
 
 /** What the owner can do about a *peringatan*. A code without advice does not compile. */
 export const warningAdvice = {

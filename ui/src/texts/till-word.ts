@@ -1,6 +1,6 @@
+import type { Instant } from '@laci/domain/base/time/instant.ts'
+import type { Zone } from '@laci/domain/base/time/zone.ts'
 import { type LastWord, quietReason } from '@laci/domain/device/quiet-till.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
-import type { Zone } from '@laci/domain/time/zone.ts'
 import type { ChipTone } from '../controls/chip.tsx'
 import { formatDateTime } from '../format/date.ts'
 

@@ -1,7 +1,7 @@
-import type { Warning, WarningCode } from '@laci/domain/sync/warning.ts'
-import { dayText } from '@laci/domain/time/day-text.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import { type BusinessDay, businessDayOf, type Zone } from '@laci/domain/time/zone.ts'
+import { dayText } from '@laci/domain/base/time/day-text.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { type BusinessDay, businessDayOf, type Zone } from '@laci/domain/base/time/zone.ts'
+import type { Warning, WarningCode } from '@laci/domain/warning/warning.ts'
 
 /** *Peringatan* by code: what was noticed, in a sentence for the owner. A code without a text does not compile. */
 export const warningText = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pseudoEmail } from '@laci/domain/phone/phone-number.ts'
+import { pseudoEmail } from '@laci/domain/base/phone/phone-number.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callAuth } from '../../testing/auth-calls.ts'
 import { adminClientOf, authClientOf, nextPhone, signUpPerson, testPassword } from '../../testing/people.ts'

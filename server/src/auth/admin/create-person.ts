@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PasswordOwner } from '@laci/domain/account/password.ts'
-import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
 import type { SignInName } from '../../platform/identity/sign-in-name.ts'
 import {

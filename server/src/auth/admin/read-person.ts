@@ -1,4 +1,4 @@
-import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
 import { readFactorsOf } from '../../platform/identity/factors-store.ts'
 import { type AuthUser, findUserById, lockUser } from '../../platform/identity/users-store.ts'

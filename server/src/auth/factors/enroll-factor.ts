@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { judgeEnrolment } from '@laci/domain/auth/second-factor.ts'
-import { shownPhone, storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { shownPhone, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { renderSVG } from 'uqr'
 import { deleteStaleFactors, insertFactor, readFactorsOf } from '../../platform/identity/factors-store.ts'
 import { isPseudoEmail } from '../../platform/identity/sign-in-name.ts'

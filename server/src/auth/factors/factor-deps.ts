@@ -1,4 +1,4 @@
-import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Factor, readFactorsOf } from '../../platform/identity/factors-store.ts'
 import type { Tx } from '../../platform/scope.ts'

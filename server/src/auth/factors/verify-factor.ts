@@ -1,5 +1,5 @@
 import { needsSecondFactor } from '@laci/domain/auth/second-factor.ts'
-import { isUuid } from '@laci/domain/ids/uuid.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import { takeFactorCode } from '../../platform/identity/factor-codes.ts'
 import { findChallenge } from '../../platform/identity/factors-store.ts'
 import { keyOfAddress } from '../../platform/limits.ts'

@@ -1,4 +1,4 @@
-import { pseudoEmail } from '@laci/domain/phone/phone-number.ts'
+import { pseudoEmail } from '@laci/domain/base/phone/phone-number.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callAuth } from '../../testing/auth-calls.ts'
 import { captureLog } from '../../testing/captured-log.ts'

@@ -1,6 +1,6 @@
 import type { OneTimeKind } from '@laci/domain/auth/one-time-code.ts'
 import { oneTimeMessage } from '@laci/domain/auth/one-time-text.ts'
-import { type PhoneNumber, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { type PhoneNumber, readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import type { CodeShare } from '../../outbox/code-budget.ts'
 import { codeMessageKey } from '../../platform/code-message.ts'
 import { Problem } from '../../platform/problems.ts'

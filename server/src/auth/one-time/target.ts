@@ -1,4 +1,4 @@
-import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { readSignInEmail, type SignInName } from '../../platform/identity/sign-in-name.ts'
 import { type AuthUser, findUserByName } from '../../platform/identity/users-store.ts'
 import type { Tx } from '../../platform/scope.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readCode } from '@laci/domain/account/sent-code.ts'
 import { oneTimeCodeRules } from '@laci/domain/auth/one-time-code.ts'
-import { phoneOfPseudoEmail } from '@laci/domain/phone/phone-number.ts'
+import { phoneOfPseudoEmail } from '@laci/domain/base/phone/phone-number.ts'
 import { type AuthUser, insertUser, lockUser, updateUser } from '../../platform/identity/users-store.ts'
 import type { Tx } from '../../platform/scope.ts'
 import type { AuthDeps } from '../auth-deps.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import type { Message } from '@laci/domain/message/templates.ts'
 import { writeMessage } from '@laci/domain/message/templates.ts'
-import { storedPhone } from '@laci/domain/phone/phone-number.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { closedUrl, useOddServer } from '../../testing/odd-servers.ts'

@@ -1,8 +1,8 @@
+import type { PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import type { Ack, DeliveryNews } from '@laci/domain/message/delivery.ts'
 import type { MessageKind } from '@laci/domain/message/kinds.ts'
 import type { TemplateName } from '@laci/domain/message/templates.ts'
 import type { SendFailure } from '@laci/domain/operator/message-wire.ts'
-import type { PhoneNumber } from '@laci/domain/phone/phone-number.ts'
 
 export type OutgoingMessage = {
   readonly to: PhoneNumber

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { storedPhone } from '@laci/domain/phone/phone-number.ts'
+import { storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
 import { captureLog } from '../../testing/captured-log.ts'

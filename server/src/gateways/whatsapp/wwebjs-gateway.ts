@@ -1,4 +1,4 @@
-import { whatsAppChatId } from '@laci/domain/phone/phone-number.ts'
+import { whatsAppChatId } from '@laci/domain/base/phone/phone-number.ts'
 import { isObject } from '../read-answer.ts'
 import { type Answer, callGateway, isSameSecret, type NoAnswer } from './call-gateway.ts'
 import type { OutgoingMessage, SendOutcome, WhatsAppGateway } from './gateway.ts'

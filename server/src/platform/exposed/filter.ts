@@ -1,4 +1,4 @@
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 
 /** `is` knows no values of its own, only these words. */
 export type IsWord = 'null' | 'not_null' | 'true' | 'false' | 'unknown'

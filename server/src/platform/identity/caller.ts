@@ -1,6 +1,6 @@
 import type { AssuranceLevel } from '@laci/domain/auth/second-factor.ts'
-import { isUuid } from '@laci/domain/ids/uuid.ts'
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
+import { isUuid } from '@laci/domain/base/ids/uuid.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import type { Keys } from '../keys.ts'
 import type { Scope, Tx } from '../scope.ts'
 import { levelOf, verifyToken } from './tokens.ts'

@@ -1,5 +1,5 @@
 import { isFactorThere, unverifiedFactorLifeMs } from '@laci/domain/auth/second-factor.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../scope.ts'
 import type { AuthFactorTable } from '../tables.ts'

@@ -1,4 +1,4 @@
-import { phoneOfPseudoEmail, pseudoEmail, readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { phoneOfPseudoEmail, pseudoEmail, readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import type { ServerConfig } from '../server-deps.ts'
 
 /** Under what a person is known: an e-mail, a number (`+…`), or both when the e-mail is made of the number. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { allowedClockSteps } from '@laci/domain/auth/second-factor.ts'
-import { assert } from '@laci/domain/lib/assert.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
 
 // Time-based one-time passwords as the authenticator apps make them: RFC 6238 with SHA-1, six digits, 30 seconds.
 

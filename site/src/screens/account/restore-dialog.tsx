@@ -1,5 +1,5 @@
-import { instant } from '@laci/domain/time/instant.ts'
-import { defaultZone } from '@laci/domain/time/zone.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { defaultZone } from '@laci/domain/base/time/zone.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatDate } from '@laci/ui/format/date.ts'

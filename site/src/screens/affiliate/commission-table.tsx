@@ -1,5 +1,5 @@
-import { instant } from '@laci/domain/time/instant.ts'
-import { defaultZone } from '@laci/domain/time/zone.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { defaultZone } from '@laci/domain/base/time/zone.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'

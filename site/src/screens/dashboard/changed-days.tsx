@@ -1,4 +1,4 @@
-import { type FigureChange, figureText, reasonText } from '@laci/domain/report/figure-change.ts'
+import { type FigureChange, figureText, reasonText } from '@laci/domain/views/report/figure-change.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { formatBusinessDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'

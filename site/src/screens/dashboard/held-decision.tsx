@@ -1,4 +1,4 @@
-import type { HeldCommandSettled } from '@laci/domain/sync/held-command.ts'
+import type { HeldCommandSettled } from '@laci/domain/journal/held-command.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'

@@ -1,5 +1,5 @@
-import type { DayReport } from '@laci/domain/report/day-report.ts'
-import { zoneLabel } from '@laci/domain/time/zone.ts'
+import { zoneLabel } from '@laci/domain/base/time/zone.ts'
+import type { DayReport } from '@laci/domain/views/report/day-report.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'
 import { formatBusinessDay } from '@laci/ui/format/date.ts'

@@ -1,4 +1,4 @@
-import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { doneSchema } from '@laci/domain/operator/desk-wire.ts'
 import type { DeskOrderHistory } from '@laci/domain/operator/order-wire.ts'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'

@@ -1,6 +1,6 @@
+import { shownFileSize } from '@laci/domain/base/release/release-manifest.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { doneSchema, type ReleaseView, releaseViewSchema } from '@laci/domain/operator/desk-wire.ts'
-import { shownFileSize } from '@laci/domain/release/release-manifest.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'

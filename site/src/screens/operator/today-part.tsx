@@ -1,5 +1,5 @@
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { type DeskToday, todaySchema } from '@laci/domain/operator/desk-wire.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { formatBusinessDay } from '@laci/ui/format/date.ts'

@@ -1,6 +1,6 @@
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { downloadRefusalText, linkDownloads } from '@laci/domain/ebook/download.ts'
 import { ebookFilePath } from '@laci/domain/ebook/wire.ts'
-import { instant } from '@laci/domain/time/instant.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'

@@ -1,5 +1,5 @@
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { tokenOfAddress } from '@laci/domain/ebook/wire.ts'
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { isOpen } from '@laci/domain/order/order-state.ts'
 import { paymentWatch } from '@laci/domain/payment/payment-watch.ts'
 import type { PaymentOutcome } from '@laci/ui/payment/payment-window.ts'

@@ -1,6 +1,10 @@
-import { rangeBefore } from '@laci/domain/report/range.ts'
-import { allStores, type StoreComparison, storeComparison } from '@laci/domain/report/store-comparison.ts'
-import type { StoreList } from '@laci/domain/sync/wire.ts'
+import { rangeBefore } from '@laci/domain/base/time/range.ts'
+import type { StoreList } from '@laci/domain/journal/wire.ts'
+import {
+  allStores,
+  type StoreComparison,
+  storeComparison,
+} from '@laci/domain/views/report/store-comparison.ts'
 import { rangeText } from '@laci/ui/report/report-words.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
-import { isEmptyReport } from '@laci/domain/report/breakdowns.ts'
-import type { CostReport, RangeReport } from '@laci/domain/report/wire.ts'
+import { isEmptyReport } from '@laci/domain/views/report/breakdowns.ts'
+import type { CostReport, RangeReport } from '@laci/domain/views/report/wire.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { ProfitTable } from '@laci/ui/report/profit-table.tsx'

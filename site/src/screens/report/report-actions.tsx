@@ -1,5 +1,5 @@
-import type { DayRange } from '@laci/domain/report/range.ts'
-import { reportTable } from '@laci/domain/report/report-table.ts'
+import type { DayRange } from '@laci/domain/base/time/range.ts'
+import { reportTable } from '@laci/domain/views/report/report-table.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { profitRowsOf } from '@laci/ui/report/profit-table.tsx'
 import { tableFile } from '@laci/ui/spreadsheet/table-file.ts'

@@ -1,4 +1,4 @@
-import type { SlowReport } from '@laci/domain/report/wire.ts'
+import type { SlowReport } from '@laci/domain/views/report/wire.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { slowWords } from '@laci/ui/report/slow-words.ts'

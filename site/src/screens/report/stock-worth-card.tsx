@@ -1,4 +1,4 @@
-import type { CostReport } from '@laci/domain/report/wire.ts'
+import type { CostReport } from '@laci/domain/views/report/wire.ts'
 import { StockWorthList } from '@laci/ui/report/stock-worth-list.tsx'
 import { Card } from '../../shell/card.tsx'
 

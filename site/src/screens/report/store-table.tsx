@@ -1,4 +1,4 @@
-import type { StoreComparison } from '@laci/domain/report/store-comparison.ts'
+import type { StoreComparison } from '@laci/domain/views/report/store-comparison.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'

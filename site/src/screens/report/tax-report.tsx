@@ -1,5 +1,5 @@
-import { joinTaxMonths, type Taxpayer, taxRecap, taxTable } from '@laci/domain/report/tax-recap.ts'
-import type { StoreList } from '@laci/domain/sync/wire.ts'
+import type { StoreList } from '@laci/domain/journal/wire.ts'
+import { joinTaxMonths, type Taxpayer, taxRecap, taxTable } from '@laci/domain/views/report/tax-recap.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { FailedState } from '@laci/ui/controls/states.tsx'

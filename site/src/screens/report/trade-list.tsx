@@ -1,5 +1,5 @@
-import type { DayRange } from '@laci/domain/report/range.ts'
-import type { TradeAsked, TradeRow } from '@laci/domain/report/trade.ts'
+import type { DayRange } from '@laci/domain/base/time/range.ts'
+import type { TradeAsked, TradeRow } from '@laci/domain/views/report/trade.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'

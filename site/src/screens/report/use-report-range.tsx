@@ -1,5 +1,5 @@
-import { type DayRange, dayCount, maximumRangeDays, rangeNamed } from '@laci/domain/report/range.ts'
-import { dayAfter } from '@laci/domain/time/day-text.ts'
+import { dayAfter } from '@laci/domain/base/time/day-text.ts'
+import { type DayRange, dayCount, maximumRangeDays, rangeNamed } from '@laci/domain/base/time/range.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { RangeBar } from '@laci/ui/report/range-bar.tsx'
 import { rangeInAddress, withRange } from '@laci/ui/report/report-address.ts'

@@ -1,7 +1,7 @@
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
-import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
-import { type FileAbout, headOfFile } from '@laci/domain/spreadsheet/file-about.ts'
-import { type FileRefusal, fileLimits } from '@laci/domain/spreadsheet/file-limits.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
+import type { SheetRows } from '@laci/domain/base/table/cell.ts'
+import { type FileAbout, headOfFile } from '@laci/domain/views/spreadsheet/file-about.ts'
+import { type FileRefusal, fileLimits } from '@laci/domain/views/spreadsheet/file-limits.ts'
 import Papa from 'papaparse'
 
 /** Rows above the header are people's titles: they do not count as goods. */

@@ -1,8 +1,8 @@
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
-import type { Cell } from '@laci/domain/spreadsheet/cell.ts'
-import type { FileAbout } from '@laci/domain/spreadsheet/file-about.ts'
-import { type FileRefusal, fileLimits } from '@laci/domain/spreadsheet/file-limits.ts'
-import type { Sheet } from '@laci/domain/spreadsheet/sheet-choice.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
+import type { Cell } from '@laci/domain/base/table/cell.ts'
+import type { FileAbout } from '@laci/domain/views/spreadsheet/file-about.ts'
+import { type FileRefusal, fileLimits } from '@laci/domain/views/spreadsheet/file-limits.ts'
+import type { Sheet } from '@laci/domain/views/spreadsheet/sheet-choice.ts'
 import { askWorker } from '@laci/ui/spreadsheet/ask-worker.ts'
 import type { ReadAnswer, ReadRequest } from './read-worker.ts'
 

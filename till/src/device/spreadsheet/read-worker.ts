@@ -1,6 +1,6 @@
-import type { SheetRows } from '@laci/domain/spreadsheet/cell.ts'
-import type { FileAbout } from '@laci/domain/spreadsheet/file-about.ts'
-import type { FileRefusal } from '@laci/domain/spreadsheet/file-limits.ts'
+import type { SheetRows } from '@laci/domain/base/table/cell.ts'
+import type { FileAbout } from '@laci/domain/views/spreadsheet/file-about.ts'
+import type { FileRefusal } from '@laci/domain/views/spreadsheet/file-limits.ts'
 import { readSheets } from './read-file.ts'
 
 /**

@@ -1,7 +1,11 @@
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
-import { type FileRefusal, fileLimits } from '@laci/domain/spreadsheet/file-limits.ts'
-import { type StyledCell, type ZeroFormats, zeroFormatsOf } from '@laci/domain/spreadsheet/zero-format.ts'
-import { packedBytesOf, type ZipEntry } from '@laci/domain/spreadsheet/zip-directory.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
+import { type FileRefusal, fileLimits } from '@laci/domain/views/spreadsheet/file-limits.ts'
+import {
+  type StyledCell,
+  type ZeroFormats,
+  zeroFormatsOf,
+} from '@laci/domain/views/spreadsheet/zero-format.ts'
+import { packedBytesOf, type ZipEntry } from '@laci/domain/views/spreadsheet/zip-directory.ts'
 import { titleRows } from './read-csv.ts'
 
 const deflated = 8

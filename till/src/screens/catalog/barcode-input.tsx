@@ -1,4 +1,4 @@
-import { missedCheckDigit, missedCheckDigitText } from '@laci/domain/catalog/missed-check-digit.ts'
+import { missedCheckDigit, missedCheckDigitText } from '@laci/domain/base/barcode/missed-check-digit.ts'
 import { TextInput, type TextInputProps } from '@laci/ui/controls/text-input.tsx'
 import { useEffect, useState } from 'react'
 

@@ -1,6 +1,6 @@
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { shownStock } from '@laci/domain/catalog/product-parts.ts'
 import { variantLabel } from '@laci/domain/catalog/variant.ts'
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'

@@ -1,7 +1,7 @@
+import type { Mark } from '@laci/domain/base/document/page.ts'
+import { plainRuler } from '@laci/domain/base/document/plain-pdf.ts'
 import type { Label } from '@laci/domain/catalog/label.ts'
 import { type LabelLayoutName, labelLayouts, labelMarks } from '@laci/domain/catalog/label-sheet.ts'
-import type { Mark } from '@laci/domain/document/page.ts'
-import { plainRuler } from '@laci/domain/document/plain-pdf.ts'
 
 /** One label of a sheet as it will be printed, from the same marks as its PDF. */
 export function LabelPreview({ label, layout }: { label: Label; layout: LabelLayoutName }) {

@@ -1,5 +1,5 @@
+import { type Rupiah, zeroRupiah } from '@laci/domain/base/money/rupiah.ts'
 import { sumOfParts } from '@laci/domain/catalog/product-parts.ts'
-import { type Rupiah, zeroRupiah } from '@laci/domain/money/rupiah.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'

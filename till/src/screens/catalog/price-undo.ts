@@ -1,6 +1,6 @@
+import { uuidSchema } from '@laci/domain/base/ids/uuid.ts'
 import type { PriceChange } from '@laci/domain/catalog/price-change.ts'
 import { productFieldsSchema } from '@laci/domain/catalog/product.ts'
-import { uuidSchema } from '@laci/domain/ids/uuid.ts'
 import * as z from 'zod/mini'
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -1,4 +1,4 @@
-import { goodsNumberOf } from '@laci/domain/catalog/gs1-code.ts'
+import { goodsNumberOf } from '@laci/domain/base/barcode/gs1-code.ts'
 import { shownStock } from '@laci/domain/catalog/product-parts.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'

@@ -1,10 +1,10 @@
+import type { SortDirection } from '@laci/domain/base/lib/sorted-rows.ts'
 import {
   type ProductColumn,
   type ProductFilter,
   productColumns,
   type StockFilter,
 } from '@laci/domain/catalog/product-table.ts'
-import type { SortDirection } from '@laci/domain/lib/sorted-rows.ts'
 
 export type ProductSort = { readonly by: ProductColumn; readonly direction: SortDirection }
 /** What the table of products shows and how it stands: all of it is in the address, so that *Kembali* and a reload keep it. */

@@ -1,6 +1,6 @@
+import { nextSort } from '@laci/domain/base/lib/sorted-rows.ts'
 import { shownStock } from '@laci/domain/catalog/product-parts.ts'
 import { type ProductColumn, productRow } from '@laci/domain/catalog/product-table.ts'
-import { nextSort } from '@laci/domain/lib/sorted-rows.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { cellClass, rowOpenerClass, SortHeader, tableClass } from '@laci/ui/controls/table.tsx'

@@ -1,5 +1,5 @@
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { expect, test } from 'vitest'
 import { productNews } from './product-undo.ts'
 

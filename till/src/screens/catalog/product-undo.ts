@@ -1,5 +1,5 @@
+import { changesBetween } from '@laci/domain/base/lib/field-edit.ts'
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
-import { changesBetween } from '@laci/domain/lib/field-edit.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useCommands } from '../../shell/approval.tsx'
 import { useShop } from '../../shell/till-context.ts'

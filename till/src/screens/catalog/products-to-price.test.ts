@@ -1,6 +1,6 @@
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { planPrices } from '@laci/domain/catalog/price-change.ts'
 import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { PurchaseRecord } from '@laci/domain/purchase/purchase-record.ts'
 import { expect, test } from 'vitest'
 import type { ProductView } from '../../till-types.ts'

@@ -1,5 +1,5 @@
+import { uuidSchema } from '@laci/domain/base/ids/uuid.ts'
 import type { PricedProduct } from '@laci/domain/catalog/price-change.ts'
-import { uuidSchema } from '@laci/domain/ids/uuid.ts'
 import type { PurchaseRecord } from '@laci/domain/purchase/purchase-record.ts'
 import * as z from 'zod/mini'
 import type { CatalogMemory } from '../../till-types.ts'

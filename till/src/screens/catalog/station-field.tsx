@@ -1,5 +1,5 @@
-import { stationKey } from '@laci/domain/catalog/station-name.ts'
 import { stationNames } from '@laci/domain/catalog/stations.ts'
+import { stationKey } from '@laci/domain/shop/station-name.ts'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { useHost, useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'

@@ -1,4 +1,4 @@
-import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import { type StockReason, stockReasonName } from '@laci/domain/stock/stock-reason.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
@@ -48,7 +48,7 @@ export function StockSheet({ product, onClose }: { product: ProductView; onClose
       ...{ reason, note, batch: batchFactsTyped(batch) },
     }
     const saved = await run(async () => {
-      const { adjustStockCommand } = await import('@laci/domain/stock/adjust-commands.ts')
+      const { adjustStockCommand } = await import('@laci/domain/catalog/adjust-stock-commands.ts')
       return execute(adjustStockCommand, change)
     })
     if (saved?.is !== 'done') return

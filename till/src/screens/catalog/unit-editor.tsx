@@ -1,5 +1,5 @@
+import { usualAtMost } from '@laci/domain/base/money/usual-sums.ts'
 import { likelyPerBase, readPerBase } from '@laci/domain/catalog/unit-factor.ts'
-import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'

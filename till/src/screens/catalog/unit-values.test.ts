@@ -1,6 +1,6 @@
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import { formValues, readProductForm } from './product-form-values.ts'
 import { readTiers, readUnits, tierValues, unitValues } from './unit-values.ts'

@@ -1,6 +1,6 @@
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { PriceTier, ProductUnit } from '@laci/domain/catalog/product.ts'
 import { readPerBase } from '@laci/domain/catalog/unit-factor.ts'
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
 import { formatFactor, formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 
 /** A further unit as it is typed. The key tells rows apart while they are edited. */

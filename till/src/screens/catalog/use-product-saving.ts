@@ -1,5 +1,5 @@
+import { decided } from '@laci/domain/base/lib/field-edit.ts'
 import type { ProductRefusal, ProductToSave } from '@laci/domain/catalog/commands.ts'
-import { decided } from '@laci/domain/lib/field-edit.ts'
 import type { ReactNode } from 'react'
 import { useCommands } from '../../shell/approval.tsx'
 import { useContestedFields } from '../../shell/contested-fields.tsx'

@@ -1,5 +1,5 @@
+import { sortedRows } from '@laci/domain/base/lib/sorted-rows.ts'
 import { fitsFilter, productSortValue } from '@laci/domain/catalog/product-table.ts'
-import { sortedRows } from '@laci/domain/lib/sorted-rows.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'

@@ -1,5 +1,5 @@
+import { usualAtMost } from '@laci/domain/base/money/usual-sums.ts'
 import { variantLabel } from '@laci/domain/catalog/variant.ts'
-import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'

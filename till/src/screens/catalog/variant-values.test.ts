@@ -1,6 +1,6 @@
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { variantFacts } from '@laci/domain/catalog/variant-plan.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { expect, test } from 'vitest'
 import type { ProductView } from '../../till-types.ts'
 import {

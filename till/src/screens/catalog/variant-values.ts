@@ -1,5 +1,7 @@
-import { barcodeKey } from '@laci/domain/catalog/barcode.ts'
-import { missedCheckDigit } from '@laci/domain/catalog/missed-check-digit.ts'
+import { barcodeKey } from '@laci/domain/base/barcode/barcode.ts'
+import { missedCheckDigit } from '@laci/domain/base/barcode/missed-check-digit.ts'
+import { isReservedCode } from '@laci/domain/base/barcode/reserved-code.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { ProductFields, VariantTrait } from '@laci/domain/catalog/product.ts'
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import {
@@ -14,8 +16,6 @@ import {
   variantLabel,
 } from '@laci/domain/catalog/variant.ts'
 import type { NewVariant, VariantMember } from '@laci/domain/catalog/variant-plan.ts'
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
-import { isReservedCode } from '@laci/domain/sale/reserved-code.ts'
 import { parseStock } from '@laci/ui/format/quantity.ts'
 import type { CatalogMemory, ProductView } from '../../till-types.ts'
 

@@ -1,6 +1,6 @@
+import type { Instant } from '@laci/domain/base/time/instant.ts'
+import type { Zone } from '@laci/domain/base/time/zone.ts'
 import { daysUntil, type Holding, type Standing } from '@laci/domain/entitlement/standing.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
-import type { Zone } from '@laci/domain/time/zone.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { formatDate, formatDateTime } from '@laci/ui/format/date.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'

@@ -1,6 +1,6 @@
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { isOpen } from '@laci/domain/order/order-state.ts'
 import type { OrderListed } from '@laci/domain/order/wire.ts'
-import { instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'

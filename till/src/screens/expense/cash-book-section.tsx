@@ -1,4 +1,4 @@
-import { cashBook, cashEffectOf, cashReasonLabel } from '@laci/domain/expense/cash-book.ts'
+import { cashBook, cashEffectOf, cashReasonLabel } from '@laci/domain/views/report/cash-book.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useMemo } from 'react'
 import { Section } from '../../shell/page.tsx'

@@ -1,3 +1,7 @@
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/base/money/usual-sums.ts'
+import { dayAfter } from '@laci/domain/base/time/day-text.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { recordExpenseCommand } from '@laci/domain/expense/commands.ts'
 import {
   checkExpense,
@@ -5,10 +9,6 @@ import {
   type ExpenseRefusal,
   expenseLateDays,
 } from '@laci/domain/expense/expense.ts'
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
-import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
-import { dayAfter } from '@laci/domain/time/day-text.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { Radio } from '@laci/ui/controls/radio.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'

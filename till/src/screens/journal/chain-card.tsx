@@ -1,5 +1,5 @@
-import { faultSubject, type JournalFault, journalFaultText } from '@laci/domain/journal/finding-text.ts'
-import { type Instant, instant } from '@laci/domain/time/instant.ts'
+import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
+import { faultSubject, type JournalFault, journalFaultText } from '@laci/domain/views/audit/finding-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'

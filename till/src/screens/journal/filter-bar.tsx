@@ -1,9 +1,9 @@
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import {
   type JournalFilter,
   journalFilterLabel,
   journalFilters,
-} from '@laci/domain/journal/journal-filter.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+} from '@laci/domain/views/audit/journal-filter.ts'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { ScrollRow } from '@laci/ui/controls/scroll-row.tsx'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'

@@ -1,4 +1,4 @@
-import { intakeRefusalText } from '@laci/domain/journal/intake.ts'
+import { intakeRefusalText } from '@laci/domain/views/audit/intake.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'

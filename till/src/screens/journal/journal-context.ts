@@ -1,5 +1,5 @@
+import { mayDo } from '@laci/domain/base/permission/permission.ts'
 import { type JournalFact, type JournalNames, receiptNumbersOf } from '@laci/domain/journal/journal-fact.ts'
-import { mayDo } from '@laci/domain/permission/permission.ts'
 import { useMemo } from 'react'
 import { useShop } from '../../shell/till-context.ts'
 import { useDeviceNames } from '../../shell/use-device-names.ts'

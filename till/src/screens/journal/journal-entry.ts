@@ -4,9 +4,9 @@ import {
   receiptNumbersOf,
   saleOf,
 } from '@laci/domain/journal/journal-fact.ts'
-import { filtersOf, type JournalFilter, journalFilters } from '@laci/domain/journal/journal-filter.ts'
-import { isInSentence, patternText } from '@laci/domain/journal/pattern-text.ts'
-import { type Pattern, type PatternRules, patternsOf } from '@laci/domain/journal/patterns.ts'
+import { filtersOf, type JournalFilter, journalFilters } from '@laci/domain/views/audit/journal-filter.ts'
+import { isInSentence, patternText } from '@laci/domain/views/audit/pattern-text.ts'
+import { type Pattern, type PatternRules, patternsOf } from '@laci/domain/views/audit/patterns.ts'
 import type { JournalRow } from '../../till-types.ts'
 
 /** A row with what is said of it. */

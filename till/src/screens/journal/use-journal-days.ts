@@ -1,5 +1,5 @@
-import { dayAfter } from '@laci/domain/time/day-text.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { dayAfter } from '@laci/domain/base/time/day-text.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useShop } from '../../shell/till-context.ts'
 import { useReadable } from '../../shell/use-readable.ts'

@@ -1,3 +1,6 @@
+import { type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/base/money/usual-sums.ts'
+import type { Instant } from '@laci/domain/base/time/instant.ts'
 import type { PaymentReceived } from '@laci/domain/kasbon/events.ts'
 import {
   debtsPaidBy,
@@ -7,10 +10,7 @@ import {
 } from '@laci/domain/kasbon/instalment.ts'
 import { receiveInstalmentCommand } from '@laci/domain/kasbon/receive-instalment.ts'
 import type { KasbonStanding } from '@laci/domain/kasbon/statement.ts'
-import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
-import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
 import type { TenderGiven } from '@laci/domain/sale/settle.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip, ChipButton } from '@laci/ui/controls/chip.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'

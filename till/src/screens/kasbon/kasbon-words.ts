@@ -1,10 +1,10 @@
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import type { ErasingRefusal } from '@laci/domain/customer/erasing.ts'
 import type { AdjustmentRefusal } from '@laci/domain/kasbon/adjustment.ts'
 import type { OpenDebt } from '@laci/domain/kasbon/debts.ts'
 import { lateDays } from '@laci/domain/kasbon/debts.ts'
 import type { InstalmentPaymentRefusal } from '@laci/domain/kasbon/instalment.ts'
 import type { KasbonStanding } from '@laci/domain/kasbon/statement.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'
 

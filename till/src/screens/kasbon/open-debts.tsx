@@ -1,6 +1,6 @@
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { debtAgeLabel, debtAges, debtsByAge, lateDays, type OpenDebt } from '@laci/domain/kasbon/debts.ts'
-import { kasbonEntryName } from '@laci/domain/receipt/kasbon-statement.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import { kasbonEntryName } from '@laci/domain/views/paper/kasbon-statement.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'

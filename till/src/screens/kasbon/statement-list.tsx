@@ -1,5 +1,5 @@
 import type { KasbonStatement, StatementRow } from '@laci/domain/kasbon/statement.ts'
-import { kasbonEntryName } from '@laci/domain/receipt/kasbon-statement.ts'
+import { kasbonEntryName } from '@laci/domain/views/paper/kasbon-statement.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatDay } from '@laci/ui/format/date.ts'

@@ -1,7 +1,7 @@
+import type { Instant } from '@laci/domain/base/time/instant.ts'
+import type { Zone } from '@laci/domain/base/time/zone.ts'
 import type { KasbonStatement } from '@laci/domain/kasbon/statement.ts'
-import { kasbonStatementLines } from '@laci/domain/receipt/kasbon-statement.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
-import type { Zone } from '@laci/domain/time/zone.ts'
+import { kasbonStatementLines } from '@laci/domain/views/paper/kasbon-statement.ts'
 import type { Paper } from '../../shell/paper.ts'
 
 /** A customer's page of the notebook as a paper: it proves nothing, so it is printed at will. */

@@ -1,6 +1,6 @@
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { type KasbonEntry, kasbonEntryOf } from '@laci/domain/kasbon/debts.ts'
 import { type KasbonStanding, kasbonStanding } from '@laci/domain/kasbon/statement.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { useMemo } from 'react'
 import { useShop } from '../../shell/till-context.ts'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'

@@ -1,4 +1,4 @@
-import { barcodeKey } from '@laci/domain/catalog/barcode.ts'
+import { barcodeKey } from '@laci/domain/base/barcode/barcode.ts'
 import { addStarterGoodsCommand } from '@laci/domain/onboarding/commands.ts'
 import { type StarterProduct, suggestedKeys } from '@laci/domain/onboarding/starter-catalogue.ts'
 import { Button } from '@laci/ui/controls/button.tsx'

@@ -1,5 +1,5 @@
+import { qrModules, qrPicture } from '@laci/domain/base/print/qr-code.ts'
 import type { DisplayState } from '@laci/domain/printer/customer-display.ts'
-import { qrModules, qrPicture } from '@laci/domain/receipt/qr-code.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { LogoMark } from '@laci/ui/controls/logo.tsx'
 import { showPicture } from '@laci/ui/controls/paint-picture.ts'

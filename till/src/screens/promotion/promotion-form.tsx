@@ -1,5 +1,5 @@
-import { settledEdit } from '@laci/domain/lib/field-edit.ts'
-import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import { settledEdit } from '@laci/domain/base/lib/field-edit.ts'
+import { usualAtMost } from '@laci/domain/base/money/usual-sums.ts'
 import { savePromotionCommand } from '@laci/domain/promotion/commands.ts'
 import { type PromotionFields, promotionDefaults } from '@laci/domain/promotion/promotion.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'

@@ -1,6 +1,6 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import { promotionDefaults } from '@laci/domain/promotion/promotion.ts'
-import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import {
   becomesForAll,

@@ -1,7 +1,7 @@
-import { type FieldEdit, fieldEdit, type OpenForm } from '@laci/domain/lib/field-edit.ts'
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import { type FieldEdit, fieldEdit, type OpenForm } from '@laci/domain/base/lib/field-edit.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { businessDaySchema } from '@laci/domain/base/time/zone.ts'
 import { type PromotionFields, promotionDefaults } from '@laci/domain/promotion/promotion.ts'
-import { businessDaySchema } from '@laci/domain/time/zone.ts'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 
 /** Whether an active promotion begins to hold for everything: nothing was chosen, which may as well be forgotten [TILL-175]. */

@@ -1,6 +1,6 @@
-import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import { usualAtMost } from '@laci/domain/base/money/usual-sums.ts'
+import { lineAmount } from '@laci/domain/base/quantity/quantity.ts'
 import type { CostJump } from '@laci/domain/purchase/line-price.ts'
-import { lineAmount } from '@laci/domain/stock/quantity.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'

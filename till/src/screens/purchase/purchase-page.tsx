@@ -1,3 +1,5 @@
+import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { closePurchaseCommand, receiveGoodsCommand } from '@laci/domain/purchase/commands.ts'
 import { isAwaited, openStock } from '@laci/domain/purchase/plan-purchase.ts'
 import { returnableGoods } from '@laci/domain/purchase/plan-return.ts'
@@ -9,9 +11,7 @@ import {
   returnsOf,
 } from '@laci/domain/purchase/purchase-record.ts'
 import { paperAmount, purchaseSummary } from '@laci/domain/purchase/purchase-summary.ts'
-import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { supplierText } from '@laci/domain/supplier/supplier.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'

@@ -1,9 +1,9 @@
+import { maximumQuantityThousandths, maximumStockThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import type { ReceivingRefusal } from '@laci/domain/purchase/commands.ts'
 import type { NewPurchaseRefusal } from '@laci/domain/purchase/new-purchase.ts'
 import { isAwaited } from '@laci/domain/purchase/plan-purchase.ts'
 import type { ReturnRefusal } from '@laci/domain/purchase/plan-return.ts'
 import type { PurchaseRecord } from '@laci/domain/purchase/purchase-record.ts'
-import { maximumQuantityThousandths, maximumStockThousandths } from '@laci/domain/stock/quantity.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 

@@ -1,6 +1,7 @@
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/base/money/usual-sums.ts'
+import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import { returnGoodsCommand } from '@laci/domain/purchase/commands.ts'
 import {
   planReturn,
@@ -9,7 +10,6 @@ import {
   returnableGoods,
 } from '@laci/domain/purchase/plan-return.ts'
 import type { PurchaseRecord } from '@laci/domain/purchase/purchase-record.ts'
-import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { supplierText } from '@laci/domain/supplier/supplier.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'

@@ -1,4 +1,4 @@
-import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
+import { fieldEdit, settledEdit } from '@laci/domain/base/lib/field-edit.ts'
 import { saveSupplierCommand } from '@laci/domain/supplier/commands.ts'
 import { type SupplierFields, supplierDefaults } from '@laci/domain/supplier/supplier.ts'
 import { Button } from '@laci/ui/controls/button.tsx'

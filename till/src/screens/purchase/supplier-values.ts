@@ -1,5 +1,5 @@
-import { tidyName } from '@laci/domain/lib/tidy-name.ts'
-import { readPhoneNumber } from '@laci/domain/phone/phone-number.ts'
+import { tidyName } from '@laci/domain/base/lib/tidy-name.ts'
+import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import type { SupplierRefusal } from '@laci/domain/supplier/commands.ts'
 import type { SupplierFields } from '@laci/domain/supplier/supplier.ts'
 import { phoneRefusalText, phoneText } from '../../shell/customer-values.ts'

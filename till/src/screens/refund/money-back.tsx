@@ -1,4 +1,4 @@
-import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { ChosenMoneyBack, MoneyBack, MoneyBackWay } from '@laci/domain/refund/money-back.ts'
 import { tenderText } from '@laci/domain/sale/tender.ts'
 import { Button } from '@laci/ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { useEffect, useMemo, useRef } from 'react'

@@ -1,5 +1,5 @@
+import type { QuantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import type { RefundWish } from '@laci/domain/refund/refund-of.ts'
-import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 
 /** What somebody has typed about one line of the sale. An empty text: nothing of it comes back. */

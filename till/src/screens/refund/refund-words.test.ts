@@ -1,4 +1,4 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { expect, test } from 'vitest'
 import { reductionText } from './refund-words.ts'
 

@@ -1,5 +1,5 @@
-import { openDrawers } from '@laci/domain/shift/open-drawers.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
+import type { Instant } from '@laci/domain/base/time/instant.ts'
+import { openDrawers } from '@laci/domain/views/report/open-drawers.ts'
 import { formatDateTime } from '@laci/ui/format/date.ts'
 import { FactList, FactRow } from '@laci/ui/report/report-head.tsx'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { readReceiptSearch } from '@laci/domain/receipt/receipt-search.ts'
+import { readReceiptSearch } from '@laci/domain/views/paper/receipt-search.ts'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { Camera, Search, X } from 'lucide-react'

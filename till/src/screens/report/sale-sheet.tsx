@@ -1,5 +1,5 @@
-import { papersSoFar } from '@laci/domain/receipt/next-paper.ts'
 import { wholeRefund } from '@laci/domain/refund/refund-of.ts'
+import { papersSoFar } from '@laci/domain/sale/next-paper.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'

@@ -1,6 +1,6 @@
-import { rupiah, sumRupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah, sumRupiah } from '@laci/domain/base/money/rupiah.ts'
+import { businessDaySchema } from '@laci/domain/base/time/zone.ts'
 import { missingPayments, takenBackRupiah } from '@laci/domain/sale/payment-check.ts'
-import { businessDaySchema } from '@laci/domain/time/zone.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { EmptyState } from '@laci/ui/controls/states.tsx'

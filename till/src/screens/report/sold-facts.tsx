@@ -1,4 +1,4 @@
-import { instant } from '@laci/domain/time/instant.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { formatTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
 import { type SaleFact, SaleFacts } from '@laci/ui/report/sale-facts.tsx'

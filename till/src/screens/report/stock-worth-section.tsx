@@ -1,4 +1,4 @@
-import { onTheWayRupiah } from '@laci/domain/cost/stock-worth.ts'
+import { onTheWayRupiah } from '@laci/domain/views/cost/stock-worth.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { StockWorthList } from '@laci/ui/report/stock-worth-list.tsx'
 import { Section } from '../../shell/page.tsx'

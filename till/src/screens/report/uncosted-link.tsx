@@ -1,5 +1,5 @@
-import { mayDo } from '@laci/domain/permission/permission.ts'
-import type { DayRange } from '@laci/domain/report/range.ts'
+import { mayDo } from '@laci/domain/base/permission/permission.ts'
+import type { DayRange } from '@laci/domain/base/time/range.ts'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Link } from 'react-router'
 import { useShop } from '../../shell/till-context.ts'

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { useMemo } from 'react'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'
 import type { JournalRow } from '../../till-types.ts'

@@ -1,9 +1,9 @@
+import { maximumQuantityThousandths, type QuantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import { addedTo } from '@laci/domain/bill/bill-additions.ts'
 import { goodsKey, withAdded } from '@laci/domain/bill/bill-standing.ts'
 import type { AddedLine, BillHeld } from '@laci/domain/bill/events.ts'
 import { draftLineOfHeld, heldLine } from '@laci/domain/bill/held-line.ts'
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
-import { maximumQuantityThousandths, type QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { type Cart, type CartLine, withinBounds } from './cart.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { wholeUnits } from '@laci/domain/stock/quantity.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import { expect, test } from 'vitest'
 import { addToCart, type CartLine, emptyCart } from './cart.ts'
 import { givesByHand } from './cart-approval.ts'

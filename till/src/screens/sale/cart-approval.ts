@@ -1,12 +1,12 @@
+import { assert } from '@laci/domain/base/lib/assert.ts'
+import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
+import { holdSameValues } from '@laci/domain/base/lib/same-values.ts'
 import { type GivenByHand, giveByHandCommand } from '@laci/domain/checkout/give-by-hand.ts'
 import {
   type RecordSaleRefusal,
   recordSaleCommand,
   type SaleToRecord,
 } from '@laci/domain/checkout/record-sale.ts'
-import { assert } from '@laci/domain/lib/assert.ts'
-import { accept, type Result, refuse } from '@laci/domain/lib/result.ts'
-import { holdSameValues } from '@laci/domain/lib/same-values.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { useCallback } from 'react'
 import { useCommands } from '../../shell/approval.tsx'

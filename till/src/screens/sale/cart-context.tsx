@@ -1,6 +1,6 @@
-import { assert } from '@laci/domain/lib/assert.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import { businessDayOf } from '@laci/domain/time/zone.ts'
+import { assert } from '@laci/domain/base/lib/assert.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { businessDayOf } from '@laci/domain/base/time/zone.ts'
 import {
   createContext,
   type ReactNode,

@@ -1,6 +1,6 @@
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import { heldLine } from '@laci/domain/bill/held-line.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

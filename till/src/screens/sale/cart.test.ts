@@ -1,6 +1,6 @@
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { quantityThousandths, wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import { heldLine } from '@laci/domain/bill/held-line.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
-import { quantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import { takeFromBeside } from './bill-beside.ts'
 import {

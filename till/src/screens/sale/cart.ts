@@ -1,16 +1,16 @@
+import { assert } from '@laci/domain/base/lib/assert.ts'
+import { maximumRupiah } from '@laci/domain/base/money/rupiah.ts'
+import {
+  lineAmount,
+  maximumQuantityThousandths,
+  type QuantityThousandths,
+} from '@laci/domain/base/quantity/quantity.ts'
 import type { HeldLine } from '@laci/domain/bill/events.ts'
-import { assert } from '@laci/domain/lib/assert.ts'
-import { maximumRupiah } from '@laci/domain/money/rupiah.ts'
 import type { DraftCustomer, DraftLine, SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { Discount } from '@laci/domain/sale/discount.ts'
 import { maximumSaleLines } from '@laci/domain/sale/events.ts'
 import type { TenderGiven } from '@laci/domain/sale/settle.ts'
 import { lineBeyondStock } from '@laci/domain/sale/stock-taken.ts'
-import {
-  lineAmount,
-  maximumQuantityThousandths,
-  type QuantityThousandths,
-} from '@laci/domain/stock/quantity.ts'
 
 /** A line on the screen: what will be sold, and a number that stays the same while it is edited. */
 export type CartLine = DraftLine & {

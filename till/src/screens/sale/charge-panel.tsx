@@ -1,6 +1,6 @@
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { readQris } from '@laci/domain/qris/read-qris.ts'
 import { isCodeShown } from '@laci/domain/qris/till-charge.ts'
-import { instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'

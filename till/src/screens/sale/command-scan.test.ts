@@ -1,6 +1,6 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import { commandCodes } from '@laci/domain/sale/command-code.ts'
-import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import { addToCart, type Cart, emptyCart } from './cart.ts'
 import { obeyCommand } from './command-scan.ts'

@@ -1,3 +1,5 @@
+import { dayAfter } from '@laci/domain/base/time/day-text.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import {
   batchNumbersOf,
   type DatedGoods,
@@ -8,9 +10,7 @@ import {
   type ThrownGoods,
   thrownDays,
   thrownGoodsOf,
-} from '@laci/domain/stock/expiry.ts'
-import { dayAfter } from '@laci/domain/time/day-text.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+} from '@laci/domain/views/inventory/expiry.ts'
 import type { OpenShop } from '../../till-types.ts'
 
 /** What is left of goods by their days, ready before a scan asks for it. */

@@ -1,5 +1,5 @@
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
-import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/base/money/usual-sums.ts'
 import type { Discount } from '@laci/domain/sale/discount.ts'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'

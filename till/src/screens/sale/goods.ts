@@ -1,4 +1,12 @@
-import { plainCode } from '@laci/domain/catalog/barcode.ts'
+import { plainCode } from '@laci/domain/base/barcode/barcode.ts'
+import { multiplyRatio } from '@laci/domain/base/lib/integer-ratio.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import {
+  maximumQuantityThousandths,
+  type QuantityThousandths,
+  quantityThousandths,
+  wholeUnits,
+} from '@laci/domain/base/quantity/quantity.ts'
 import {
   contentOfPack,
   packPrice,
@@ -8,15 +16,7 @@ import {
 } from '@laci/domain/catalog/scale-code.ts'
 import { baseUnit, type SellingUnit, unitOfBarcode } from '@laci/domain/catalog/selling-unit.ts'
 import { factorOf } from '@laci/domain/catalog/unit-factor.ts'
-import { multiplyRatio } from '@laci/domain/lib/integer-ratio.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
-import {
-  maximumQuantityThousandths,
-  type QuantityThousandths,
-  quantityThousandths,
-  wholeUnits,
-} from '@laci/domain/stock/quantity.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import type { CatalogMemory, ProductView } from '../../till-types.ts'
 import type { Sellable } from './cart.ts'

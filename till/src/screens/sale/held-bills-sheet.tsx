@@ -1,5 +1,5 @@
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { pieceCount } from '@laci/domain/sale/piece-count.ts'
-import { instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'

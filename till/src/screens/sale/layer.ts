@@ -1,4 +1,4 @@
-import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import type { QuantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import type { ComponentType } from 'react'
 import type { RecordedSale } from '../../till-types.ts'
 import type { Cart, CartLine, Sellable } from './cart.ts'

@@ -1,5 +1,5 @@
+import { type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { RecordSaleRefusal } from '@laci/domain/checkout/record-sale.ts'
-import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
 import { isPayableByQris } from '@laci/domain/qris/qris-for-amount.ts'
 import { type DraftCustomer, type PricedCart, priceCart } from '@laci/domain/sale/cart.ts'
 import { rulesOfCart } from '@laci/domain/sale/paid-money.ts'

@@ -1,4 +1,4 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { Tender } from '@laci/domain/sale/tender.ts'
 import { expect, test } from 'vitest'
 import { paymentStep } from './payment-step.ts'

@@ -1,4 +1,4 @@
-import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
+import { type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { isPayableByQris } from '@laci/domain/qris/qris-for-amount.ts'
 import { mayWait, type TenderChoice } from '../../shell/payment-parts.ts'
 

@@ -1,5 +1,5 @@
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { shownStock } from '@laci/domain/catalog/product-parts.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 import {

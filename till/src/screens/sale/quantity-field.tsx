@@ -1,4 +1,4 @@
-import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import type { QuantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'
 import { NumPad, type NumPadKey } from '@laci/ui/controls/num-pad.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'

@@ -1,12 +1,12 @@
-import { type ExpiryVerdict, expiryVerdict } from '@laci/domain/stock/expiry-verdict.ts'
+import { dayText } from '@laci/domain/base/time/day-text.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import {
   shortProducts,
   stockGuardOf,
   type TakenGoods,
   takenByProduct,
-} from '@laci/domain/stock/stock-guard.ts'
-import { dayText } from '@laci/domain/time/day-text.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+} from '@laci/domain/sale/stock-guard.ts'
+import { type ExpiryVerdict, expiryVerdict } from '@laci/domain/views/inventory/expiry-verdict.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
 import type { OpenShop } from '../../till-types.ts'
 import type { Cart } from './cart.ts'

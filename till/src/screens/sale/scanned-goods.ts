@@ -1,5 +1,5 @@
+import { maximumQuantityThousandths, wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import { weightInUnit } from '@laci/domain/catalog/scale-code.ts'
-import { maximumQuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { scannedProduct } from '../../shell/scanned-product.ts'
 import type { CatalogMemory } from '../../till-types.ts'
 import { type Goods, goodsOf, packAtPrice } from './goods.ts'

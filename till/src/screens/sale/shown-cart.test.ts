@@ -1,8 +1,8 @@
-import { rupiah } from '@laci/domain/money/rupiah.ts'
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { type QuantityThousandths, wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import { emptyPromotionBook } from '@laci/domain/promotion/promotion-book.ts'
 import { priceCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
-import { type QuantityThousandths, wholeUnits } from '@laci/domain/stock/quantity.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

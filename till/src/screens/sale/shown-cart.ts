@@ -1,4 +1,4 @@
-import { holdSameValues } from '@laci/domain/lib/same-values.ts'
+import { holdSameValues } from '@laci/domain/base/lib/same-values.ts'
 import type { BillTax } from '@laci/domain/sale/bill-sums.ts'
 import { type PricedCart, type PricedLine, priceCart } from '@laci/domain/sale/cart.ts'
 import { pieceCount } from '@laci/domain/sale/piece-count.ts'

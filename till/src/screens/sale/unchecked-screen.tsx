@@ -1,6 +1,6 @@
+import type { Instant } from '@laci/domain/base/time/instant.ts'
 import { type UncheckedPayment, waitingTotals } from '@laci/domain/sale/payment-check.ts'
 import { tenderText } from '@laci/domain/sale/tender.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { ScrollRow } from '@laci/ui/controls/scroll-row.tsx'

@@ -1,4 +1,4 @@
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { needsSale } from '@laci/domain/qris/till-charge.ts'
 import type { TenderGiven } from '@laci/domain/sale/settle.ts'
 import { useState } from 'react'

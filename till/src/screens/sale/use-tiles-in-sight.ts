@@ -1,4 +1,4 @@
-import { holdSameValues } from '@laci/domain/lib/same-values.ts'
+import { holdSameValues } from '@laci/domain/base/lib/same-values.ts'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { offsetIn, scrollerOf } from '../../shell/scroller.ts'

@@ -1,4 +1,4 @@
-import { lineAmount, type QuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import { lineAmount, type QuantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { SheetFoot } from '@laci/ui/controls/sheet-foot.tsx'

@@ -1,4 +1,4 @@
-import { guessZone } from '@laci/domain/time/guess-zone.ts'
+import { guessZone } from '@laci/domain/base/time/guess-zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'
 import { Hourglass, WifiOff } from 'lucide-react'

@@ -1,5 +1,5 @@
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
-import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/base/money/usual-sums.ts'
 import { cashMoveName, moveCashCommand } from '@laci/domain/shift/commands.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'

@@ -1,4 +1,4 @@
-import { rupiahSchema } from '@laci/domain/money/rupiah.ts'
+import { rupiahSchema } from '@laci/domain/base/money/rupiah.ts'
 import { tenderSchema } from '@laci/domain/sale/tender.ts'
 import { shiftClosedSchema } from '@laci/domain/shift/events.ts'
 import * as z from 'zod/mini'

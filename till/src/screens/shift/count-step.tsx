@@ -1,5 +1,5 @@
-import type { Rupiah } from '@laci/domain/money/rupiah.ts'
-import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/base/money/usual-sums.ts'
 import { tenderText } from '@laci/domain/sale/tender.ts'
 import { type NamedTender, tenderKey } from '@laci/domain/shift/figures.ts'
 import { Button } from '@laci/ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { mayDo, seeFiguresPermission } from '@laci/domain/permission/permission.ts'
+import { mayDo, seeFiguresPermission } from '@laci/domain/base/permission/permission.ts'
 import { runningShift } from '@laci/domain/shift/running.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { type PhoneNumber, shownPhone } from '@laci/domain/phone/phone-number.ts'
+import { type PhoneNumber, shownPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { saveSettingsCommand } from '@laci/domain/shop/commands.ts'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'

@@ -1,5 +1,5 @@
+import { shopRecordDefaults } from '@laci/domain/journal/shop-record.ts'
 import { changeSinceClosing } from '@laci/domain/shift/closing.ts'
-import { shopRecordDefaults } from '@laci/domain/sync/shop-record.ts'
 import { expect, test } from 'vitest'
 import type { JournalRow } from '../../till-types.ts'
 import { type ShiftRow, shiftStory } from './shift-story.ts'

@@ -1,4 +1,4 @@
-import { seeFiguresPermission } from '@laci/domain/permission/permission.ts'
+import { seeFiguresPermission } from '@laci/domain/base/permission/permission.ts'
 import { tenderText } from '@laci/domain/sale/tender.ts'
 import { changeSinceClosing } from '@laci/domain/shift/closing.ts'
 import { Button } from '@laci/ui/controls/button.tsx'

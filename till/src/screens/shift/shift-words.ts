@@ -1,6 +1,6 @@
+import { instant } from '@laci/domain/base/time/instant.ts'
+import type { BusinessDay, Zone } from '@laci/domain/base/time/zone.ts'
 import { differenceWord } from '@laci/domain/shift/figures.ts'
-import { instant } from '@laci/domain/time/instant.ts'
-import type { BusinessDay, Zone } from '@laci/domain/time/zone.ts'
 import type { ChipTone } from '@laci/ui/controls/chip.tsx'
 import { formatBusinessDay, formatTime } from '@laci/ui/format/date.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'

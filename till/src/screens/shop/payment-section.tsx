@@ -1,5 +1,5 @@
-import { type Rupiah, rupiah } from '@laci/domain/money/rupiah.ts'
-import { usualAtMost } from '@laci/domain/money/usual-sums.ts'
+import { type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
+import { usualAtMost } from '@laci/domain/base/money/usual-sums.ts'
 import { readQris } from '@laci/domain/qris/read-qris.ts'
 import { tenderLabel } from '@laci/domain/sale/tender.ts'
 import { Button } from '@laci/ui/controls/button.tsx'

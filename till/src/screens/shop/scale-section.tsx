@@ -1,3 +1,4 @@
+import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import {
   explainScaleCode,
   type ScaleReading,
@@ -5,7 +6,6 @@ import {
   valueDigits,
   weightInUnit,
 } from '@laci/domain/catalog/scale-code.ts'
-import { rupiah } from '@laci/domain/money/rupiah.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { IconButton } from '@laci/ui/controls/icon-button.tsx'

@@ -1,5 +1,5 @@
+import type { Zone } from '@laci/domain/base/time/zone.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
-import type { Zone } from '@laci/domain/time/zone.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'

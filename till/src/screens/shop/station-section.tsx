@@ -1,10 +1,10 @@
+import { stationNames } from '@laci/domain/catalog/stations.ts'
 import {
   kitchenStation,
   maximumStations,
   sameStation,
   stationNameSchema,
-} from '@laci/domain/catalog/station-name.ts'
-import { stationNames } from '@laci/domain/catalog/stations.ts'
+} from '@laci/domain/shop/station-name.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useState } from 'react'

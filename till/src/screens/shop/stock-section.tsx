@@ -1,4 +1,4 @@
-import { type StockGuard, stockGuardChanges, stockGuardOf } from '@laci/domain/stock/stock-guard.ts'
+import { type StockGuard, stockGuardChanges, stockGuardOf } from '@laci/domain/sale/stock-guard.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { Radio } from '@laci/ui/controls/radio.tsx'

@@ -1,4 +1,4 @@
-import { fieldEdit, settledEdit } from '@laci/domain/lib/field-edit.ts'
+import { fieldEdit, settledEdit } from '@laci/domain/base/lib/field-edit.ts'
 import { saveSettingsCommand } from '@laci/domain/shop/commands.ts'
 import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settings.ts'
 import { settingsChanges } from '@laci/domain/shop/settings-changes.ts'

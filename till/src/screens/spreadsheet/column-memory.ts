@@ -1,5 +1,5 @@
-import type { FileAbout } from '@laci/domain/spreadsheet/file-about.ts'
-import { type FieldMapping, type HeadOf, headerKey } from '@laci/domain/spreadsheet/sheet-head.ts'
+import type { FileAbout } from '@laci/domain/views/spreadsheet/file-about.ts'
+import { type FieldMapping, type HeadOf, headerKey } from '@laci/domain/views/spreadsheet/sheet-head.ts'
 import type { TillHost } from '../../shell/till-context.ts'
 
 /** What somebody chose for the headers of files, kept on this device for each shop. */

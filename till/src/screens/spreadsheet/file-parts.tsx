@@ -1,6 +1,6 @@
-import { cellText, type SheetRows } from '@laci/domain/spreadsheet/cell.ts'
-import type { Sheet } from '@laci/domain/spreadsheet/sheet-choice.ts'
-import { type FieldMapping, type HeadOf, searchedRows } from '@laci/domain/spreadsheet/sheet-head.ts'
+import { cellText, type SheetRows } from '@laci/domain/base/table/cell.ts'
+import type { Sheet } from '@laci/domain/views/spreadsheet/sheet-choice.ts'
+import { type FieldMapping, type HeadOf, searchedRows } from '@laci/domain/views/spreadsheet/sheet-head.ts'
 import { SelectInput } from '@laci/ui/controls/select-input.tsx'
 
 /** Which sheet of a workbook is read, by its name; a choice where several have goods. */

@@ -1,4 +1,4 @@
-import { templateHelp, templateTable } from '@laci/domain/spreadsheet/product-table.ts'
+import { templateHelp, templateTable } from '@laci/domain/views/spreadsheet/product-table.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'

@@ -1,4 +1,4 @@
-import { importOutcome } from '@laci/domain/spreadsheet/import-outcome.ts'
+import { importOutcome } from '@laci/domain/views/spreadsheet/import-outcome.ts'
 import { expect, test } from 'vitest'
 import { outcomeText } from './outcome-text.ts'
 

@@ -1,5 +1,5 @@
-import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
-import type { ImportOutcome } from '@laci/domain/spreadsheet/import-outcome.ts'
+import type { StockMode } from '@laci/domain/imports/events.ts'
+import type { ImportOutcome } from '@laci/domain/views/spreadsheet/import-outcome.ts'
 import { formatAmount } from '@laci/ui/format/rupiah.ts'
 
 /** What an import would do, for the line above its button [SPREADSHEET-48]. */

@@ -1,9 +1,13 @@
-import { cellText } from '@laci/domain/spreadsheet/cell.ts'
-import { importOutcome } from '@laci/domain/spreadsheet/import-outcome.ts'
-import type { PlannedPerson } from '@laci/domain/spreadsheet/people-plan.ts'
-import { type PeopleAbout, type PersonField, personColumns } from '@laci/domain/spreadsheet/person-columns.ts'
-import { personIssueText } from '@laci/domain/spreadsheet/person-issue.ts'
-import { csvRows, csvStart } from '@laci/domain/spreadsheet/table.ts'
+import { cellText } from '@laci/domain/base/table/cell.ts'
+import { csvRows, csvStart } from '@laci/domain/base/table/table.ts'
+import { importOutcome } from '@laci/domain/views/spreadsheet/import-outcome.ts'
+import type { PlannedPerson } from '@laci/domain/views/spreadsheet/people-plan.ts'
+import {
+  type PeopleAbout,
+  type PersonField,
+  personColumns,
+} from '@laci/domain/views/spreadsheet/person-columns.ts'
+import { personIssueText } from '@laci/domain/views/spreadsheet/person-issue.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { Chip, ChipButton } from '@laci/ui/controls/chip.tsx'

@@ -1,5 +1,5 @@
-import { peopleTemplate, peopleTemplateHelp } from '@laci/domain/spreadsheet/people-template.ts'
-import type { PeopleAbout } from '@laci/domain/spreadsheet/person-columns.ts'
+import { peopleTemplate, peopleTemplateHelp } from '@laci/domain/views/spreadsheet/people-template.ts'
+import type { PeopleAbout } from '@laci/domain/views/spreadsheet/person-columns.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { formatAmount, formatRupiah } from '@laci/ui/format/rupiah.ts'

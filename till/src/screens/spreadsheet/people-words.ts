@@ -1,4 +1,4 @@
-import type { PeopleAbout } from '@laci/domain/spreadsheet/person-columns.ts'
+import type { PeopleAbout } from '@laci/domain/views/spreadsheet/person-columns.ts'
 import { undoPeople } from '../../shop/people-import.ts'
 import type { ImportKind } from './import-list.tsx'
 

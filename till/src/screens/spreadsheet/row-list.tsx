@@ -1,4 +1,4 @@
-import type { PlannedRow } from '@laci/domain/spreadsheet/plan-row.ts'
+import type { PlannedRow } from '@laci/domain/views/spreadsheet/plan-row.ts'
 import type { ChipTone } from '@laci/ui/controls/chip.tsx'
 import { type ReactNode, useRef } from 'react'
 import { useRows } from '../../shell/use-rows.ts'

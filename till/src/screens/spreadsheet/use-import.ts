@@ -1,17 +1,17 @@
-import type { Cell, SheetRows } from '@laci/domain/spreadsheet/cell.ts'
+import type { Cell, SheetRows } from '@laci/domain/base/table/cell.ts'
+import type { StockMode } from '@laci/domain/imports/events.ts'
 import {
   type ColumnMapping,
   headAt,
   type ImportField,
   readHead,
   type SheetHead,
-} from '@laci/domain/spreadsheet/columns.ts'
-import type { StockMode } from '@laci/domain/spreadsheet/events.ts'
-import { fileRefusalText } from '@laci/domain/spreadsheet/file-limits.ts'
-import { importProductsCommand } from '@laci/domain/spreadsheet/import-products.ts'
-import type { DecimalMark } from '@laci/domain/spreadsheet/number-text.ts'
-import type { Sheet } from '@laci/domain/spreadsheet/sheet-choice.ts'
-import { likelyHeader } from '@laci/domain/spreadsheet/sheet-head.ts'
+} from '@laci/domain/views/spreadsheet/columns.ts'
+import { fileRefusalText } from '@laci/domain/views/spreadsheet/file-limits.ts'
+import { importProductsCommand } from '@laci/domain/views/spreadsheet/import-products.ts'
+import type { DecimalMark } from '@laci/domain/views/spreadsheet/number-text.ts'
+import type { Sheet } from '@laci/domain/views/spreadsheet/sheet-choice.ts'
+import { likelyHeader } from '@laci/domain/views/spreadsheet/sheet-head.ts'
 import { useEffect, useRef, useState } from 'react'
 import { readSpreadsheet } from '../../device/spreadsheet/read-spreadsheet.ts'
 import { useCommands } from '../../shell/approval.tsx'

@@ -1,17 +1,17 @@
-import type { Cell, SheetRows } from '@laci/domain/spreadsheet/cell.ts'
-import { fileRefusalText } from '@laci/domain/spreadsheet/file-limits.ts'
-import { importPeopleCommand } from '@laci/domain/spreadsheet/import-people.ts'
-import type { OwedMode } from '@laci/domain/spreadsheet/people-plan.ts'
+import type { Cell, SheetRows } from '@laci/domain/base/table/cell.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
+import { fileRefusalText } from '@laci/domain/views/spreadsheet/file-limits.ts'
+import { importPeopleCommand } from '@laci/domain/views/spreadsheet/import-people.ts'
+import type { OwedMode } from '@laci/domain/views/spreadsheet/people-plan.ts'
 import {
   type PeopleAbout,
   type PersonField,
   type PersonHead,
   peopleHeadAt,
   readPeopleHead,
-} from '@laci/domain/spreadsheet/person-columns.ts'
-import type { Sheet } from '@laci/domain/spreadsheet/sheet-choice.ts'
-import { type FieldMapping, likelyHeader } from '@laci/domain/spreadsheet/sheet-head.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+} from '@laci/domain/views/spreadsheet/person-columns.ts'
+import type { Sheet } from '@laci/domain/views/spreadsheet/sheet-choice.ts'
+import { type FieldMapping, likelyHeader } from '@laci/domain/views/spreadsheet/sheet-head.ts'
 import { useEffect, useRef, useState } from 'react'
 import { readSpreadsheet } from '../../device/spreadsheet/read-spreadsheet.ts'
 import { useCommands } from '../../shell/approval.tsx'

@@ -1,5 +1,5 @@
 import { judgePasswordShape } from '@laci/domain/account/password.ts'
-import type { Result } from '@laci/domain/lib/result.ts'
+import type { Result } from '@laci/domain/base/lib/result.ts'
 import { judgePin } from '@laci/domain/staff/pin.ts'
 import { type StaffRefusal, staffRefusalText } from '@laci/domain/staff/refusal-text.ts'
 import { Button } from '@laci/ui/controls/button.tsx'

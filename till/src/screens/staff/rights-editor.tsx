@@ -1,5 +1,5 @@
-import { rightLabel } from '@laci/domain/permission/permission.ts'
-import type { StaffRight } from '@laci/domain/permission/rights.ts'
+import { rightLabel } from '@laci/domain/base/permission/permission.ts'
+import type { StaffRight } from '@laci/domain/base/permission/rights.ts'
 import { rightGroups, rightText } from '@laci/domain/staff/right-text.ts'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'

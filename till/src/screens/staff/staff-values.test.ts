@@ -1,4 +1,4 @@
-import { staffRights } from '@laci/domain/permission/rights.ts'
+import { staffRights } from '@laci/domain/base/permission/rights.ts'
 import { expect, test } from 'vitest'
 import { accessText, errorOf, readStaff, staffValues, withRight, withRole } from './staff-values.ts'
 

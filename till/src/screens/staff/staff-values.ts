@@ -6,7 +6,7 @@ import {
   type StaffRight,
   type StaffRole,
   wholeDiscountHundredths,
-} from '@laci/domain/permission/rights.ts'
+} from '@laci/domain/base/permission/rights.ts'
 import { judgePin } from '@laci/domain/staff/pin.ts'
 import { type StaffRefusal, staffRefusalText } from '@laci/domain/staff/refusal-text.ts'
 import { readStaffName } from '@laci/domain/staff/staff-name.ts'

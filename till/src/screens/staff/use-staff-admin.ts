@@ -1,4 +1,4 @@
-import type { Result } from '@laci/domain/lib/result.ts'
+import type { Result } from '@laci/domain/base/lib/result.ts'
 import type { StaffList } from '@laci/domain/staff/wire.ts'
 import { tillProblemText } from '@laci/ui/texts/till-problem.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'

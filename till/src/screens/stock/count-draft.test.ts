@@ -1,5 +1,5 @@
-import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
-import { instant } from '@laci/domain/time/instant.ts'
+import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
+import { instant } from '@laci/domain/base/time/instant.ts'
 import { expect, test } from 'vitest'
 import { type CountDraft, dropDraft, keepDraft, readDraft } from './count-draft.ts'
 

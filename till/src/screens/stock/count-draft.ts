@@ -1,7 +1,7 @@
-import { uuidSchema } from '@laci/domain/ids/uuid.ts'
+import { uuidSchema } from '@laci/domain/base/ids/uuid.ts'
+import { instantSchema } from '@laci/domain/base/time/instant.ts'
+import { heardSchema } from '@laci/domain/events/heard.ts'
 import { stockCountedSchema } from '@laci/domain/stock/events.ts'
-import { heardSchema } from '@laci/domain/sync/heard.ts'
-import { instantSchema } from '@laci/domain/time/instant.ts'
 import * as z from 'zod/mini'
 
 /**

@@ -1,7 +1,7 @@
+import type { QuantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import type { CountedLine } from '@laci/domain/stock/count-parts.ts'
-import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
 import { useState } from 'react'

@@ -1,5 +1,7 @@
+import { dayAfter, dayText } from '@laci/domain/base/time/day-text.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { type ExpiredGoodsRefusal, throwAwayExpiredCommand } from '@laci/domain/stock/commands.ts'
+import { expiredDays, expiringDays } from '@laci/domain/stock/expiry-days.ts'
 import {
   batchNumbersOf,
   datedBatches,
@@ -9,9 +11,7 @@ import {
   expiringStock,
   thrownDays,
   thrownGoodsOf,
-} from '@laci/domain/stock/expiry.ts'
-import { expiredDays, expiringDays } from '@laci/domain/stock/expiry-days.ts'
-import { dayAfter, dayText } from '@laci/domain/time/day-text.ts'
+} from '@laci/domain/views/inventory/expiry.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'

@@ -1,5 +1,5 @@
-import { startStockCommand } from '@laci/domain/stock/adjust-commands.ts'
-import { isWithoutStock } from '@laci/domain/stock/start-stock.ts'
+import { startStockCommand } from '@laci/domain/catalog/adjust-stock-commands.ts'
+import { isWithoutStock } from '@laci/domain/catalog/start-stock.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Checkbox } from '@laci/ui/controls/checkbox.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'

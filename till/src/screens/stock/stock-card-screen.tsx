@@ -1,19 +1,19 @@
+import { csvStart } from '@laci/domain/base/table/table.ts'
+import { dayAfter, dayText } from '@laci/domain/base/time/day-text.ts'
+import { type DayRange, rangeNamed } from '@laci/domain/base/time/range.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
-import { type DayRange, rangeNamed } from '@laci/domain/report/range.ts'
-import { exportCommand } from '@laci/domain/spreadsheet/export-command.ts'
-import { csvStart } from '@laci/domain/spreadsheet/table.ts'
-import { type ReceivedGoods, receivedGoods } from '@laci/domain/stock/mistaken-receipt.ts'
+import { keptSalesDays } from '@laci/domain/journal/wire.ts'
+import { type ReceivedGoods, receivedGoods } from '@laci/domain/views/inventory/mistaken-receipt.ts'
 import {
   type StockCard,
   type StockMoveKind,
   stockCard,
   stockKinds,
   stockMoveOf,
-} from '@laci/domain/stock/stock-card.ts'
-import { stockCardCsv } from '@laci/domain/stock/stock-card-csv.ts'
-import { keptSalesDays } from '@laci/domain/sync/wire.ts'
-import { dayAfter, dayText } from '@laci/domain/time/day-text.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+} from '@laci/domain/views/inventory/stock-card.ts'
+import { stockCardCsv } from '@laci/domain/views/inventory/stock-card-csv.ts'
+import { exportCommand } from '@laci/domain/views/spreadsheet/export-command.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'

@@ -1,5 +1,5 @@
-import { type StockCardRow, stockMoveLabel } from '@laci/domain/stock/stock-card.ts'
-import type { Instant } from '@laci/domain/time/instant.ts'
+import type { Instant } from '@laci/domain/base/time/instant.ts'
+import { type StockCardRow, stockMoveLabel } from '@laci/domain/views/inventory/stock-card.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { formatBusinessDay, formatTime } from '@laci/ui/format/date.ts'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'

@@ -1,6 +1,9 @@
+import type { QuantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
+import { dayAfter } from '@laci/domain/base/time/day-text.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { baseUnit, unitNamed } from '@laci/domain/catalog/selling-unit.ts'
 import { awaitedStock, lastPricesPaid } from '@laci/domain/purchase/purchase-lists.ts'
-import type { QuantityThousandths } from '@laci/domain/stock/quantity.ts'
+import type { SupplierFields } from '@laci/domain/supplier/supplier.ts'
 import {
   type Demand,
   daysOfStock,
@@ -8,10 +11,7 @@ import {
   demandOf,
   isRunningLow,
   suggestedUnits,
-} from '@laci/domain/stock/restock.ts'
-import type { SupplierFields } from '@laci/domain/supplier/supplier.ts'
-import { dayAfter } from '@laci/domain/time/day-text.ts'
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+} from '@laci/domain/views/inventory/restock.ts'
 import { useMemo } from 'react'
 import { useShop } from '../../shell/till-context.ts'
 import { useJournalRows } from '../../shell/use-journal-rows.ts'

@@ -3,7 +3,7 @@ import {
   type HeldCommandList,
   heldCommandListSchema,
   heldCommandSettledSchema,
-} from '@laci/domain/sync/held-command.ts'
+} from '@laci/domain/journal/held-command.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { heldTexts } from '@laci/ui/texts/held.ts'
 import { tillProblemText } from '@laci/ui/texts/till-problem.ts'

@@ -1,4 +1,4 @@
-import type { Warning } from '@laci/domain/sync/warning.ts'
+import type { Warning } from '@laci/domain/warning/warning.ts'
 
 /** The number that an advice asks for; null: it asks for none, and then it says nothing to anybody [TILL-177]. */
 export function numberToName({ code, deviceSeq }: Pick<Warning, 'code' | 'deviceSeq'>): number | null {

@@ -1,6 +1,6 @@
+import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
 import { unitOfBarcode } from '@laci/domain/catalog/selling-unit.ts'
-import { wholeUnits } from '@laci/domain/stock/quantity.ts'
 import { expect, test } from 'vitest'
 import { inBaseUnits, type ScannedLine as SentLine, withOneMore } from '../../shell/scanned-line.ts'
 import { transferLine } from './sent-line.ts'

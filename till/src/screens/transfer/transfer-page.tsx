@@ -1,4 +1,4 @@
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { cancelTransferCommand } from '@laci/domain/transfer/commands.ts'
 import { arrivedOf, storeText } from '@laci/domain/transfer/plan-transfer.ts'
 import { cancelOf } from '@laci/domain/transfer/transfer-record.ts'

@@ -1,4 +1,4 @@
-import type { BusinessDay } from '@laci/domain/time/zone.ts'
+import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { storeText } from '@laci/domain/transfer/plan-transfer.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip, ChipButton, type ChipTone } from '@laci/ui/controls/chip.tsx'
