@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { maximumEventsPerPush } from '@laci/domain/journal/wire.ts'
+import { maximumEventsPerPush } from '@laci/domain/events/envelope.ts'
 import { cashSale, createEventMaker } from '@laci/server/testing/event-maker.ts'
 import type { Page } from '@playwright/test'
 import { lookInto } from '../real-server/database-of.ts'

@@ -1,7 +1,7 @@
 import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { customerDefaults } from '@laci/domain/customer/customer.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import { expect } from '@playwright/test'
 import { openSession } from '../real-server/shop-client.ts'
 import { goTo, goToSale, rp, shopGoods } from './functions/cell.ts'

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pseudoEmail, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
+import { deviceCreatedSchema, storeListSchema } from '@laci/domain/device/wire.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import {
-  deviceCreatedSchema,
-  pushResponseSchema,
-  storeListSchema,
-  syncProtocol,
-} from '@laci/domain/journal/wire.ts'
+import { pushResponseSchema, syncProtocol } from '@laci/domain/journal/wire.ts'
 
 /** Where the server is, and what every request to it says besides. */
 export type ServerDoor = { readonly url: string; readonly headers?: Readonly<Record<string, string>> }

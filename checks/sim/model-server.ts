@@ -5,6 +5,7 @@ import { applyProductChanges, type ProductFields, productDefaults } from '@laci/
 import { canonicalText } from '@laci/domain/events/canonical-text.ts'
 import { readBody } from '@laci/domain/events/define-event.ts'
 import { type Envelope, envelopeSchema, genesisHash, type Sha256Hex } from '@laci/domain/events/envelope.ts'
+import type { JournalEvent } from '@laci/domain/events/fact.ts'
 import { chainFault, hashOf } from '@laci/domain/events/hash-chain.ts'
 import { type HoldReason, heldOf } from '@laci/domain/journal/command-authority.ts'
 import type { DeviceTail } from '@laci/domain/journal/device-tail.ts'
@@ -12,7 +13,6 @@ import {
   definitionOf,
   heldKind,
   isKnownKind,
-  type JournalEvent,
   malformedKind,
   readJournalEvent,
   type StampedEvent,

@@ -1,4 +1,5 @@
-import { type EventKind, eventKinds } from '@laci/domain/journal/event-kinds.ts'
+import type { EventKind } from '@laci/domain/events/fact.ts'
+import { eventKinds } from '@laci/domain/journal/event-kinds.ts'
 import { type Node, parse, visit } from './parse.ts'
 import { type Finding, isSource, isTest, type SourceFile } from './repo.ts'
 

@@ -1,6 +1,6 @@
 import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
+import type { DeviceList } from '@laci/domain/device/wire.ts'
 import { visibleProduct } from '@laci/domain/journal/replica-view.ts'
-import type { DeviceList } from '@laci/domain/journal/wire.ts'
 import { afterEach, expect, test } from 'vitest'
 import { createRecovery } from './shop-recovery.ts'
 import { type ScriptedServer, scriptedServer } from './testing/scripted-server.ts'

@@ -1,5 +1,5 @@
 import { rupiah } from '@laci/domain/base/money/rupiah.ts'
-import type { EventKind } from '@laci/domain/journal/event-kinds.ts'
+import type { EventKind } from '@laci/domain/events/fact.ts'
 import { expect, type Page } from '@playwright/test'
 import { scan } from '../steps/selling.ts'
 import type { Hired } from '../steps/staff.ts'

@@ -5,7 +5,7 @@ import { type QuantityThousandths, wholeUnits } from '@laci/domain/base/quantity
 import { instant } from '@laci/domain/base/time/instant.ts'
 import { customerDefaults } from '@laci/domain/customer/customer.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import type { EventKind, Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { EventKind, Fact } from '@laci/domain/events/fact.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { openOwnerSession } from '../../real-server/shop-client.ts'
 import { comeFromHome, doorOf, type NewOwner, signInOf, signInTill } from '../steps/owner.ts'

@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts'
 const books = { rule: 'BOOKS-1', tests: ['checks/properties/books/books.test.ts'] } as const
 const tally = 'domain/src/views/report/tally.ts'
 const profit = 'domain/src/views/report/profit.ts'
-const figures = 'domain/src/shift/figures.ts'
+const figures = 'domain/src/views/report/shift-figures.ts'
 const costs = 'domain/src/views/cost/reckon-costs.ts'
 
 /** What somebody could get wrong about money and goods one day, a kind each: stories of a shop find all of them. */

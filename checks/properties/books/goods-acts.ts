@@ -1,7 +1,7 @@
 import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import { instant } from '@laci/domain/base/time/instant.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import { deliveryLines, openStock, purchaseSums } from '@laci/domain/purchase/plan-purchase.ts'
 import { planReturn, returnableGoods } from '@laci/domain/purchase/plan-return.ts'
 import {

@@ -1,4 +1,4 @@
-import type { JournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import type { JournalEvent } from '@laci/domain/events/fact.ts'
 import { Shelves } from './shelves.ts'
 
 // The books of a shop by plain arithmetic over its events, written apart from `domain`: the oracle of its figures. Only types

@@ -1,4 +1,4 @@
-import type { JournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import type { JournalEvent } from '@laci/domain/events/fact.ts'
 
 type Refund = Extract<JournalEvent, { kind: 'sale_refunded' }>
 type Summed = {

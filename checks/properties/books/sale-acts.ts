@@ -1,5 +1,5 @@
 import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import { pointPartsOf } from '@laci/domain/kasbon/paid-by-points.ts'
 import type { SaleRefunded } from '@laci/domain/refund/events.ts'
 import { debtorOf, saleStandingOf } from '@laci/domain/refund/money-back.ts'

@@ -1,7 +1,7 @@
 import type { Instant } from '@laci/domain/base/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { genesisHash } from '@laci/domain/events/envelope.ts'
-import type { Fact, JournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact, JournalEvent } from '@laci/domain/events/fact.ts'
 import { movementsOf } from '@laci/domain/journal/movements.ts'
 import { customer, draft, payment, rules } from '@laci/domain/testing/any-sale.ts'
 import fc from 'fast-check'

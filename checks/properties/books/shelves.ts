@@ -1,4 +1,4 @@
-import type { JournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import type { JournalEvent } from '@laci/domain/events/fact.ts'
 
 // What goods are worth, by arithmetic of its own: nothing of `domain` but the types of events. `reckoner.ts` uses it.
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { instant } from '@laci/domain/base/time/instant.ts'
 import { type BusinessDay, businessDayOf } from '@laci/domain/base/time/zone.ts'
-import type { Fact, JournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact, JournalEvent } from '@laci/domain/events/fact.ts'
 import { planRefund, saleRefunded } from '@laci/domain/refund/plan-refund.ts'
 import { wholeRefund } from '@laci/domain/refund/refund-of.ts'
 import fc from 'fast-check'

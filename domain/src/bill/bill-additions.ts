@@ -1,5 +1,5 @@
 import { maximumQuantityThousandths, quantityThousandths } from '../base/quantity/quantity.ts'
-import type { BillRecord } from '../journal/shop-record.ts'
+import type { BillRecord } from './bill-record.ts'
 import { besideHolds, goodsKey, withoutStock } from './bill-standing.ts'
 import type { AddedLine, HeldLine } from './events.ts'
 

@@ -6,22 +6,18 @@ import { quantityThousandths } from '../base/quantity/quantity.ts'
 import { instant } from '../base/time/instant.ts'
 import type { BusinessDay } from '../base/time/zone.ts'
 import { type Envelope, genesisHash } from '../events/envelope.ts'
+import type { Fact, JournalEvent } from '../events/fact.ts'
 import { hashOf } from '../events/hash-chain.ts'
-import {
-  eventKinds,
-  type Fact,
-  type JournalEvent,
-  readJournalEvent,
-  type StampedEvent,
-} from '../journal/event-kinds.ts'
+import { eventKinds, readJournalEvent, type StampedEvent } from '../journal/event-kinds.ts'
 import { isRecordKept } from '../journal/kept.ts'
 import { emptyReplicaStart, openReplica, type Replica } from '../journal/replica.ts'
 import { applyPage } from '../journal/replica-page.ts'
 import { addPending } from '../journal/replica-pending.ts'
 import { replicaText, visibleRecord, visibleRecordIds } from '../journal/replica-view.ts'
-import { type BillRecord, recordChangesOf, shopRecordDefaults } from '../journal/shop-record.ts'
+import { recordChangesOf, shopRecordDefaults } from '../journal/shop-record.ts'
 import type { Discount } from '../sale/discount.ts'
 import { addedBeside, addedTo } from './bill-additions.ts'
+import type { BillRecord } from './bill-record.ts'
 import { billStatus, holdIdsOf, type WaitingBill, waitingBills, withAdded } from './bill-standing.ts'
 import type { HeldLine } from './events.ts'
 

@@ -1,6 +1,6 @@
 import { lineAmount, maximumQuantityThousandths, quantityThousandths } from '../base/quantity/quantity.ts'
-import type { BillHold, BillRecord } from '../journal/shop-record.ts'
 import { maximumHoldIds } from '../sale/hold-ids.ts'
+import type { BillHold, BillRecord } from './bill-record.ts'
 import type { AddedLine, HeldLine } from './events.ts'
 
 /** Paid or dropped once it stays so, whatever is told of it later; what was paid was paid, also where somebody dropped it. */

@@ -152,3 +152,13 @@ export const kitchenOrdered = defineEvent({
   is: 'fact',
   versions: firstVersion(kitchenOrderedSchema),
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    bill_held: BillHeld
+    bill_opened: z.output<typeof billOpenedSchema>
+    bill_voided: BillVoided
+    line_removed: LineRemoved
+    kitchen_ordered: KitchenOrdered
+  }
+}

@@ -5,14 +5,9 @@ import { rupiah } from '../base/money/rupiah.ts'
 import { quantityThousandths } from '../base/quantity/quantity.ts'
 import { instant } from '../base/time/instant.ts'
 import { type Envelope, genesisHash } from '../events/envelope.ts'
+import type { Fact, JournalEvent } from '../events/fact.ts'
 import { hashOf } from '../events/hash-chain.ts'
-import {
-  eventKinds,
-  type Fact,
-  type JournalEvent,
-  readJournalEvent,
-  type StampedEvent,
-} from '../journal/event-kinds.ts'
+import { eventKinds, readJournalEvent, type StampedEvent } from '../journal/event-kinds.ts'
 import { emptyReplicaStart, openReplica, type Replica } from '../journal/replica.ts'
 import { applyPage } from '../journal/replica-page.ts'
 import { addPending } from '../journal/replica-pending.ts'

@@ -1,6 +1,6 @@
 import { accept } from '../base/lib/result.ts'
 import { defineReadingCommand } from '../events/define-command.ts'
-import type { Fact } from '../journal/event-kinds.ts'
+import type { Fact } from '../events/fact.ts'
 import type { SaleRecorded } from '../sale/events.ts'
 import { nextPaper, type PapersSoFar, papersSoFar } from '../sale/next-paper.ts'
 

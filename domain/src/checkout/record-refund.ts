@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '../base/lib/result.ts'
 import { sumText } from '../base/money/sum-text.ts'
 import { type Decision, defineReadingCommand } from '../events/define-command.ts'
-import type { Fact } from '../journal/event-kinds.ts'
+import type { Fact } from '../events/fact.ts'
 import { pointPartsOf } from '../kasbon/paid-by-points.ts'
 import type { SaleRefunded } from '../refund/events.ts'
 import { debtorOf, type SaleStanding, saleStandingOf } from '../refund/money-back.ts'

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { defineEvent, firstVersion, type ShopBefore } from '../events/define-event.ts'
 import { type CustomerSaved, customerDefaults, customerPermissions, customerSavedSchema } from './customer.ts'
 import { customerErasedSchema } from './erasing.ts'
@@ -26,4 +27,11 @@ function permissionsToSave({ customerId, changes }: CustomerSaved['customers'][n
       Object.entries(changes).filter(([name, value]) => known[name as keyof typeof known] !== value),
     ),
   )
+}
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    customer_saved: z.output<typeof customerSavedSchema>
+    customer_erased: z.output<typeof customerErasedSchema>
+  }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dayMs, minuteMs } from '../base/time/durations.ts'
 import { instant } from '../base/time/instant.ts'
-import type { DeviceList } from '../journal/wire.ts'
 import { findPredecessors, isCalmPredecessor, predecessorWithinMs } from './predecessor.ts'
+import type { DeviceList } from './wire.ts'
 
 type Device = DeviceList['devices'][number]
 

@@ -1,7 +1,7 @@
 import { dayMs } from '../base/time/durations.ts'
 import type { Instant } from '../base/time/instant.ts'
-import type { DeviceList } from '../journal/wire.ts'
 import { listedAt } from './quiet-till.ts'
+import type { DeviceList } from './wire.ts'
 
 type ListedDevice = DeviceList['devices'][number]
 

@@ -32,5 +32,8 @@ export const envelopeSchema = z.object({
 })
 export type Envelope = z.output<typeof envelopeSchema>
 
+/** Of one push. */
+export const maximumEventsPerPush = 100
+
 /** What the server adds: its own number without gaps per store, and when it learned of the event. */
 export type Stamp = { readonly storeSeq: number; readonly receivedAt: number }

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../base/ids/uuid.ts'
-import type { Instant } from '../base/time/instant.ts'
-import type { Replica } from '../journal/replica.ts'
 
 /** A shop with more tills says so of those that were heard last. */
 export const mostHeardDevices = 200
@@ -47,29 +45,8 @@ export function hear(
   return { throughSeq: mark.throughSeq, at, devices: Object.fromEntries(devices) }
 }
 
-/** What this till has heard of a product at this moment, with its own events through `ownSeq`. */
-export function heardOf(
-  { deviceId, heard, cursor, rows }: Replica,
-  productId: string,
-  ownSeq: number,
-): { readonly heard: Heard; readonly knownAt: Instant } {
-  // A row of a download may be ahead of where the stream goes on.
-  const rowSeq = rows.get(productId)?.throughSeq ?? 0
-  const devices = Object.entries(heard.devices)
-    .filter(([otherId]) => otherId !== deviceId)
-    .slice(1 - mostHeardDevices)
-    .map(([otherId, deviceSeq]) => ({ deviceId: otherId, deviceSeq }))
-  return {
-    heard: {
-      throughSeq: rowSeq > cursor ? rowSeq : heard.throughSeq,
-      devices: ownSeq === 0 ? devices : [...devices, { deviceId, deviceSeq: ownSeq }],
-    },
-    knownAt: heard.at as Instant,
-  }
-}
-
 /**
- * Had the till that told `heard` heard of the event then? An event of another device without a number of the shop came before tills
+ * Had the till that recorded `heard` heard of the event then? An event of another device without a number of the shop came before tills
  * kept them.
  */
 export function isHeard(

@@ -52,3 +52,10 @@ export const expenseReversed = defineEvent({
   movements: (body, deviceId) => expenseMovements(deviceId, body, -1),
   permissions: () => [[{ right: 'open_drawer' }]],
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    expense_recorded: ExpenseRecorded
+    expense_reversed: ExpenseReversed
+  }
+}

@@ -2,7 +2,7 @@ import { accept, type Result, refuse } from '../base/lib/result.ts'
 import type { Rupiah } from '../base/money/rupiah.ts'
 import { dayAfter } from '../base/time/day-text.ts'
 import type { BusinessDay } from '../base/time/zone.ts'
-import type { Fact } from '../journal/event-kinds.ts'
+import type { Fact } from '../events/fact.ts'
 import type { ExpenseRecorded, ExpenseReversed } from './events.ts'
 
 /** What shops like ours spend on, the most common first; any other word may be typed. */

@@ -79,3 +79,11 @@ export const importUndone = defineEvent({
   versions: firstVersion(importUndoneSchema),
   permissions: ({ about }) => [undoPermissions[about ?? 'products']],
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    products_imported: ProductsImported
+    import_undone: ImportUndone
+    people_imported: PeopleImported
+  }
+}

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { type StaffRight, staffRights } from '../base/permission/rights.ts'
 import { productDefaults } from '../catalog/product.ts'
 import type { Envelope } from '../events/envelope.ts'
+import type { EventKind, JournalEvent } from '../events/fact.ts'
 import { heldOf, type TellingDevice } from './command-authority.ts'
 import { isCommandKind, type ShopBefore } from './command-rights.ts'
-import { type EventKind, eventKinds, heldKind, type JournalEvent, readJournalEvent } from './event-kinds.ts'
+import { eventKinds, heldKind, readJournalEvent } from './event-kinds.ts'
 import { changesOfCommand, readHeldEvent, shownChanges } from './held-command.ts'
 
 const id = (n: number) => `0191d5c5-0000-7000-8000-${String(n).padStart(12, '0')}`

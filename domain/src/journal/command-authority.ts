@@ -1,6 +1,7 @@
 import type { StaffRight } from '../base/permission/rights.ts'
 import { minuteMs } from '../base/time/durations.ts'
 import type { ProductChanges } from '../catalog/product.ts'
+import type { JournalEvent } from '../events/fact.ts'
 import type { ShopSettingsChanges } from '../shop/settings.ts'
 import {
   type CommandEvent,
@@ -10,7 +11,6 @@ import {
   rightsOfCommand,
   type ShopBefore,
 } from './command-rights.ts'
-import type { JournalEvent } from './event-kinds.ts'
 import { recordChangesOf } from './shop-record.ts'
 
 /** Why a command waits for the owner. */

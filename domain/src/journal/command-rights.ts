@@ -1,8 +1,9 @@
 import type { Permission } from '../base/permission/permission.ts'
 import type { StaffRight } from '../base/permission/rights.ts'
 import type { ProductChanges } from '../catalog/product.ts'
+import type { EventKind, JournalEvent } from '../events/fact.ts'
 import type { ShopSettingsChanges } from '../shop/settings.ts'
-import { definitionOf, type EventKind, eventKinds, type JournalEvent } from './event-kinds.ts'
+import { definitionOf, eventKinds } from './event-kinds.ts'
 
 type CommandKind = {
   [Kind in EventKind]: (typeof eventKinds)[Kind]['is'] extends 'command' ? Kind : never

@@ -23,3 +23,9 @@ export const commandSettled = defineEvent({
   versions: firstVersion(commandSettledSchema),
   permissions: () => [],
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    command_settled: CommandSettled
+  }
+}

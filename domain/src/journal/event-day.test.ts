@@ -4,9 +4,10 @@ import { rupiah } from '../base/money/rupiah.ts'
 import { wholeUnits } from '../base/quantity/quantity.ts'
 import { type Instant, instant } from '../base/time/instant.ts'
 import { type BusinessDay, businessDayOf, zoneSchema } from '../base/time/zone.ts'
+import type { Fact, JournalEvent } from '../events/fact.ts'
 import { costKinds, costMovesOf } from '../views/cost/cost-moves.ts'
 import { eventDay, withDay } from './event-day.ts'
-import { eventKinds, type Fact, type JournalEvent } from './event-kinds.ts'
+import { eventKinds } from './event-kinds.ts'
 
 const productId = '018f0000-0000-7000-8000-000000000001'
 const moved: Fact[] = [

@@ -1,6 +1,6 @@
 import type { Instant } from '../base/time/instant.ts'
 import { type BusinessDay, businessDayOf, defaultZone } from '../base/time/zone.ts'
-import type { Fact, JournalEvent } from './event-kinds.ts'
+import type { Fact, JournalEvent } from '../events/fact.ts'
 
 /**
  * The business day of an event, for whoever counts it: its own word. Old ones that name none have that of their clock in

@@ -4,6 +4,7 @@ import { productSaved } from '../catalog/events.ts'
 import { customerErased, customerSaved } from '../customer/events.ts'
 import { type EventDefinition, type EventNature, firstEdition, readBody } from '../events/define-event.ts'
 import type { Envelope, Stamp } from '../events/envelope.ts'
+import type { EventBody, EventKind, JournalEvent } from '../events/fact.ts'
 import { expenseRecorded, expenseReversed } from '../expense/events.ts'
 import { importUndone, peopleImported, productsImported } from '../imports/events.ts'
 import { kasbonAdjusted, paymentReceived } from '../kasbon/events.ts'
@@ -82,23 +83,12 @@ export const eventKinds = {
   command_settled: commandSettled,
   people_imported: peopleImported,
 } as const satisfies {
-  // A kind stands under its own name.
-  [Kind in string]: Omit<
-    EventDefinition<Kind, EventNature, z.ZodMiniType>,
+  // Every kind of which a feature says a body, under its own name.
+  [Kind in EventKind]: Omit<
+    EventDefinition<Kind, EventNature, z.ZodMiniType<EventBody<Kind>>>,
     'movements' | 'permissions' | 'references' | 'versions'
   >
 }
-
-export type EventKind = keyof typeof eventKinds
-export type EventBody<Kind extends EventKind> = z.output<(typeof eventKinds)[Kind]['body']>
-
-/** An event whose body has been checked against its kind. */
-export type JournalEvent = {
-  [Kind in EventKind]: Omit<Envelope, 'kind' | 'body'> & { kind: Kind; body: EventBody<Kind> }
-}[EventKind]
-
-/** What is told, before the device numbers and seals it. */
-export type Fact = { [Kind in EventKind]: { kind: Kind; body: EventBody<Kind> } }[EventKind]
 
 /**
  * An event as the server hands it out. `kind` may be one that this till does not know (a newer till told it) or

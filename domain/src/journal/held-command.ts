@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../base/ids/uuid.ts'
 import { instantSchema } from '../base/time/instant.ts'
 import type { Envelope } from '../events/envelope.ts'
+import type { JournalEvent } from '../events/fact.ts'
 import { holdReasons } from './command-authority.ts'
 import type { CommandEvent, ShopBefore } from './command-rights.ts'
 import { destinationFields } from './command-rights.ts'
-import { heldKind, isKnownKind, type JournalEvent, readJournalEvent } from './event-kinds.ts'
+import { heldKind, isKnownKind, readJournalEvent } from './event-kinds.ts'
 import { recordChangesOf } from './shop-record.ts'
 
 /** One thing that a held command would change. */

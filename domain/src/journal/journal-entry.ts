@@ -1,4 +1,4 @@
-import type { JournalEvent } from './event-kinds.ts'
+import type { JournalEvent } from '../events/fact.ts'
 
 /**
  * Kinds that a first download does not bring as entries of the journal: a sale has a table of its own, and an edit lives

@@ -1,6 +1,6 @@
 import type { Instant } from '../base/time/instant.ts'
 import type { BusinessDay } from '../base/time/zone.ts'
-import type { EventKind, Fact } from './event-kinds.ts'
+import type { EventKind, Fact } from '../events/fact.ts'
 
 /** An event as somebody reads it: what happened, when by the device's clock, on which device, who stood there. */
 export type JournalFact = Fact & {

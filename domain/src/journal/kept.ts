@@ -1,9 +1,11 @@
 import { dayMs } from '../base/time/durations.ts'
+import type { BillRecord } from '../bill/bill-record.ts'
 import { billStatus, hasRest } from '../bill/bill-standing.ts'
+import type { ShiftRecord } from '../shift/shift-record.ts'
 import type { BatchRecord } from '../stock/batch-record.ts'
 import { expiredDays } from '../stock/expiry-days.ts'
 import type { Replica } from './replica.ts'
-import { type BillRecord, type ShiftRecord, shopRecordDefaults } from './shop-record.ts'
+import { shopRecordDefaults } from './shop-record.ts'
 import { keptSalesDays, type RecordRow } from './wire.ts'
 
 /** Days for which the record of a bill stays after it was paid or dropped: a till that was away may still name it. */

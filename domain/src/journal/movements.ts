@@ -1,6 +1,7 @@
 import type { Envelope } from '../events/envelope.ts'
+import type { Fact } from '../events/fact.ts'
 import type { Movement } from '../events/movement.ts'
-import { definitionOf, type Fact } from './event-kinds.ts'
+import { definitionOf } from './event-kinds.ts'
 
 /** Everything one event moves. State is the sum of these, so their order never matters (SYNC-5). */
 export function movementsOf({

@@ -1,6 +1,6 @@
 import { assert } from '../base/lib/assert.ts'
 import type { Envelope } from '../events/envelope.ts'
-import { maximumEventsPerPush } from './wire.ts'
+import { maximumEventsPerPush } from '../events/envelope.ts'
 
 /** Part of a push that the device's own log decides. */
 export type PushBatch = {

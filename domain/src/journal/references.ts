@@ -1,4 +1,5 @@
-import { definitionOf, type JournalEvent } from './event-kinds.ts'
+import type { JournalEvent } from '../events/fact.ts'
+import { definitionOf } from './event-kinds.ts'
 
 /** Members of a body that name what the event is about, beside products. */
 const idMembers = [

@@ -1,14 +1,9 @@
 import { applyProductChanges, type ProductChanges, productDefaults } from '../catalog/product.ts'
 import type { Envelope, Stamp } from '../events/envelope.ts'
+import type { JournalEvent } from '../events/fact.ts'
 import { hear } from '../events/heard.ts'
 import type { ShopSettingsChanges } from '../shop/settings.ts'
-import {
-  heldKind,
-  type JournalEvent,
-  malformedKind,
-  readJournalEvent,
-  type StampedEvent,
-} from './event-kinds.ts'
+import { heldKind, malformedKind, readJournalEvent, type StampedEvent } from './event-kinds.ts'
 import { movementsOf } from './movements.ts'
 import type { Replica } from './replica.ts'
 import { isEdit, movePending, nothingTouched, rebuildPendingEdits, type Touched } from './replica-pending.ts'

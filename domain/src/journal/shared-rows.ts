@@ -1,7 +1,7 @@
 import { instant } from '../base/time/instant.ts'
 import type { Stamp } from '../events/envelope.ts'
+import type { JournalEvent } from '../events/fact.ts'
 import type { Movement } from '../events/movement.ts'
-import type { JournalEvent } from './event-kinds.ts'
 import { movementsOf } from './movements.ts'
 import { recordChangesOf, type ShopRecordKind, withChanges } from './shop-record.ts'
 import type { BalanceRow, RecordRow } from './wire.ts'

@@ -1,10 +1,11 @@
-import type { Instant } from '../base/time/instant.ts'
-import type { AddedLine, HeldLine } from '../bill/events.ts'
-import { type CustomerChanges, type CustomerFields, customerDefaults } from '../customer/customer.ts'
+import { type BillHold, type BillRecord, billDefaults } from '../bill/bill-record.ts'
+import type { CustomerChanges } from '../customer/customer.ts'
+import { type CustomerRecord, customerRecordDefaults } from '../customer/customer-record.ts'
 import { changesOfErased, erasedChanges } from '../customer/erasing.ts'
+import type { JournalEvent } from '../events/fact.ts'
 import { type PromotionFields, promotionDefaults } from '../promotion/promotion.ts'
 import { type PurchaseRecord, purchaseDefaults, purchaseFieldOf } from '../purchase/purchase-record.ts'
-import type { Discount } from '../sale/discount.ts'
+import { type ShiftRecord, shiftDefaults } from '../shift/shift-record.ts'
 import { type BatchRecord, batchDefaults, batchOf, foundBatchOf } from '../stock/batch-record.ts'
 import { type SupplierFields, supplierDefaults } from '../supplier/supplier.ts'
 import {
@@ -13,7 +14,6 @@ import {
   transferFieldOf,
   transferIdOf,
 } from '../transfer/transfer-record.ts'
-import type { JournalEvent } from './event-kinds.ts'
 
 /**
  * Things that all devices of a shop share and that are not products: each is a row of named fields, kept the same way
@@ -37,58 +37,6 @@ export type ShopRecordChange = {
   readonly changes: { readonly [field: string]: unknown }
 }
 
-/** One *Simpan* of a bill: what came onto it, on top of which ones. */
-export type BillHold = {
-  readonly at: number
-  readonly cashierName: string
-  readonly holdIds: readonly string[]
-  readonly added: readonly AddedLine[]
-}
-
-/**
- * A bill as its record says it: held, then open on one device, then paid or dropped. What was put on it and what ended it
- * have fields of their own, named by their events, so that two devices that tell both without internet lose neither, in
- * whatever order they come; `bill-standing.ts` reads them [BILL-10].
- */
-export type BillRecord = {
-  /** Said by an end only: no later *Simpan* takes it back. Older rows say `held`, too. */
-  readonly status: 'held' | 'paid' | 'voided'
-  readonly name: string
-  readonly customerId: string | null
-  readonly lines: readonly HeldLine[]
-  readonly billDiscount: Discount | null
-  readonly totalRupiah: number
-  readonly cashierName: string
-  readonly heldAt: number
-  /** The device that works on it now; null: nobody since it was held. */
-  readonly openedByDeviceId: string | null
-  /** The sale that ended it. */
-  readonly saleId: string | null
-  /** The `bill_held` that said `lines`; null: a till that took the last word for the whole. */
-  readonly holdId: string | null
-  readonly [entry: `hold:${string}` | `end:${string}`]: unknown
-}
-
-/** A shift as its record says it. What was sold in it are the events that name it. */
-export type ShiftRecord = {
-  /** Said by the end only: an opening that comes after it, to a server that was restored, opens nothing again. */
-  readonly status: 'open' | 'closed'
-  readonly deviceId: string
-  readonly businessDay: string
-  readonly cashierName: string
-  readonly openedAt: number
-  readonly openingCashRupiah: number
-  readonly closedAt: number | null
-  readonly countedCashRupiah: number | null
-  readonly differenceRupiah: number | null
-}
-
-/** A customer as the shop knows them. */
-export type CustomerRecord = CustomerFields & {
-  /** When the person was forgotten, by the clock of the device that was told to; null: never. */
-  readonly erasedAt: Instant | null
-}
-
 /** The fields of each kind of record. */
 export type ShopRecordFields = {
   readonly customer: CustomerRecord
@@ -103,32 +51,10 @@ export type ShopRecordFields = {
 
 /** What a field has when no event ever named it. */
 export const shopRecordDefaults: ShopRecordFields = {
-  customer: { ...customerDefaults, erasedAt: null },
+  customer: customerRecordDefaults,
   promotion: promotionDefaults,
-  bill: {
-    status: 'held',
-    name: '',
-    customerId: null,
-    lines: [],
-    billDiscount: null,
-    totalRupiah: 0,
-    cashierName: '',
-    heldAt: 0,
-    openedByDeviceId: null,
-    saleId: null,
-    holdId: null,
-  },
-  shift: {
-    status: 'open',
-    deviceId: '',
-    businessDay: '',
-    cashierName: '',
-    openedAt: 0,
-    openingCashRupiah: 0,
-    closedAt: null,
-    countedCashRupiah: null,
-    differenceRupiah: null,
-  },
+  bill: billDefaults,
+  shift: shiftDefaults,
   supplier: supplierDefaults,
   purchase: purchaseDefaults,
   transfer: transferDefaults,

@@ -2,7 +2,7 @@ import { accept, type Result, refuse } from '../base/lib/result.ts'
 import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import { dayMs } from '../base/time/durations.ts'
 import type { BusinessDay } from '../base/time/zone.ts'
-import type { Fact } from '../journal/event-kinds.ts'
+import type { Fact } from '../events/fact.ts'
 import type { KasbonAdjusted } from './events.ts'
 
 /** One thing that moved what a customer owes. */

@@ -74,3 +74,10 @@ export const kasbonAdjusted = defineEvent({
   references: ({ saleId }) => (saleId === undefined ? [] : [uncheckedMark]),
   permissions: ({ amountRupiah }) => [adjustmentPermissions(amountRupiah)],
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    payment_received: PaymentReceived
+    kasbon_adjusted: KasbonAdjusted
+  }
+}

@@ -1,6 +1,6 @@
 import { multiplyRatio } from '../base/lib/integer-ratio.ts'
 import { rupiah } from '../base/money/rupiah.ts'
-import type { Fact } from '../journal/event-kinds.ts'
+import type { Fact } from '../events/fact.ts'
 import { pointsEarned } from '../point/points.ts'
 import type { SalePayment, SaleRecorded } from '../sale/events.ts'
 import type { OpenDebt } from './debts.ts'

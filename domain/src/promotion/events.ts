@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { promotionSavedSchema } from './promotion.ts'
 
@@ -7,3 +8,9 @@ export const promotionSaved = defineEvent({
   versions: firstVersion(promotionSavedSchema),
   permissions: () => [[{ right: 'products' }]],
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    promotion_saved: z.output<typeof promotionSavedSchema>
+  }
+}

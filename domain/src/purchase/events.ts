@@ -162,3 +162,12 @@ export const purchaseClosed = defineEvent({
   versions: firstVersion(purchaseClosedSchema),
   permissions: () => [[{ right: 'purchases' }]],
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    purchase_recorded: PurchaseRecorded
+    goods_received: GoodsReceived
+    purchase_returned: PurchaseReturned
+    purchase_closed: PurchaseClosed
+  }
+}

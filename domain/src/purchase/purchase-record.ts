@@ -1,6 +1,6 @@
 import type { Instant } from '../base/time/instant.ts'
 import type { BusinessDay } from '../base/time/zone.ts'
-import type { JournalEvent } from '../journal/event-kinds.ts'
+import type { JournalEvent } from '../events/fact.ts'
 import { batchFactsOf } from '../stock/batch-record.ts'
 import type { GoodsReceivedLine, PurchaseLine, PurchaseRecorded, PurchaseReturned } from './events.ts'
 

@@ -22,3 +22,9 @@ export const qrisNoted = defineEvent({
   versions: firstVersion(qrisNotedSchema),
   permissions: () => [[{ right: 'refund' }]],
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    qris_noted: QrisNoted
+  }
+}

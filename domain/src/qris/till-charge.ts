@@ -1,6 +1,6 @@
 import type { Rupiah } from '../base/money/rupiah.ts'
 import type { Instant } from '../base/time/instant.ts'
-import type { Fact, JournalEvent } from '../journal/event-kinds.ts'
+import type { Fact, JournalEvent } from '../events/fact.ts'
 import type { QrisCharge, QrisChargeStatus } from './charge-wire.ts'
 
 /**

@@ -95,3 +95,9 @@ export const saleRefunded = defineEvent({
   isReferenced: true,
   permissions: () => [[{ right: 'refund' }]],
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    sale_refunded: SaleRefunded
+  }
+}

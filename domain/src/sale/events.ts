@@ -202,3 +202,12 @@ export const receiptReprinted = defineEvent({
   is: 'fact',
   versions: firstVersion(receiptReprintedSchema),
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    sale_recorded: SaleRecorded
+    receipt_printed: ReceiptPrinted
+    receipt_reprinted: ReceiptReprinted
+    payment_checked: PaymentChecked
+  }
+}

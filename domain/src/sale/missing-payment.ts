@@ -1,5 +1,5 @@
 import type { BusinessDay } from '../base/time/zone.ts'
-import type { SaleRefunded } from '../refund/events.ts'
+import type { EventBody } from '../events/fact.ts'
 import type { SalePayment } from './events.ts'
 
 /** What a refund took of a payment that did not come. */
@@ -15,7 +15,7 @@ export type TakenBack = {
 export type MissingParts = { readonly kasbonRupiah: number; readonly takenBack: readonly TakenBack[] }
 
 type Unseen = { readonly payment: SalePayment; readonly state: 'waiting' | 'received' | 'missing' }
-type Refund = { readonly eventId: string; readonly at: number; readonly body: SaleRefunded }
+type Refund = { readonly eventId: string; readonly at: number; readonly body: EventBody<'sale_refunded'> }
 
 /**
  * Lays what became a debt and what came back over the payments of one sale that nobody had seen. Those that did not come get

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fact } from '../journal/event-kinds.ts'
+import type { Fact } from '../events/fact.ts'
 import { zeroSale } from '../views/paper/testing/sample-sales.ts'
 import { nextPaper, papersSoFar } from './next-paper.ts'
 

@@ -1,4 +1,4 @@
-import type { Fact } from '../journal/event-kinds.ts'
+import type { Fact } from '../events/fact.ts'
 
 /** What a device knows of the papers of one receipt. */
 export type PapersSoFar = {

@@ -1,6 +1,6 @@
 import { rupiah } from '../base/money/rupiah.ts'
 import type { BusinessDay } from '../base/time/zone.ts'
-import type { Fact } from '../journal/event-kinds.ts'
+import type { Fact } from '../events/fact.ts'
 import type { SalePayment, SaleRecorded } from './events.ts'
 import { splitMissing, type TakenBack } from './missing-payment.ts'
 import { tenderText } from './tender.ts'

@@ -3,8 +3,8 @@ import { rupiah } from '../base/money/rupiah.ts'
 import type { BusinessDay } from '../base/time/zone.ts'
 import { writeMessage } from '../message/templates.ts'
 import type { UncheckedPayment } from '../sale/payment-check.ts'
+import { shiftFigures } from '../views/report/shift-figures.ts'
 import { closingWords } from './closing-message.ts'
-import { shiftFigures } from './figures.ts'
 
 const quiet = shiftFigures('0191d5c5-0000-7000-8000-0000000000a1', [], [])
 const counted = (countedRupiah: number) => ({

@@ -100,3 +100,12 @@ export const drawerOpened = defineEvent({
   versions: firstVersion(drawerOpenedSchema),
   permissions: () => [[{ right: 'open_drawer' }]],
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    shift_opened: ShiftOpened
+    shift_closed: ShiftClosed
+    cash_moved: CashMoved
+    drawer_opened: DrawerOpened
+  }
+}

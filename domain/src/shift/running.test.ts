@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type ShiftRecord, shopRecordDefaults } from '../journal/shop-record.ts'
+import { shopRecordDefaults } from '../journal/shop-record.ts'
 import { likelyOpeningCash, needsShift, runningShift } from './running.ts'
+import type { ShiftRecord } from './shift-record.ts'
 
 const view = (id: string, fields: Partial<ShiftRecord>) => ({
   id,

@@ -1,5 +1,5 @@
-import type { ShiftRecord } from '../journal/shop-record.ts'
 import type { ShopSettings } from '../shop/settings.ts'
+import type { ShiftRecord } from './shift-record.ts'
 
 /** A shift of the shop's records. */
 export type ShiftView = { readonly id: string; readonly fields: ShiftRecord }

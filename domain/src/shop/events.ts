@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { settingsSavedSchema } from './settings.ts'
 
@@ -7,3 +8,9 @@ export const settingsSaved = defineEvent({
   versions: firstVersion(settingsSavedSchema),
   permissions: () => [[{ right: 'settings' }]],
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    settings_saved: z.output<typeof settingsSavedSchema>
+  }
+}

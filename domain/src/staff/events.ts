@@ -39,3 +39,10 @@ export const staffSwitched = defineEvent({
   is: 'fact',
   versions: firstVersion(staffSwitchedSchema),
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    approval_given: ApprovalGiven
+    staff_switched: StaffSwitched
+  }
+}

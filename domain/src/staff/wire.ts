@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../base/ids/uuid.ts'
 import { staffRightSchema, staffRoleSchema, wholeDiscountHundredths } from '../base/permission/rights.ts'
 import { instantSchema } from '../base/time/instant.ts'
-import { deviceCreatedSchema } from '../journal/wire.ts'
+import { deviceCreatedSchema } from '../device/wire.ts'
 
 const discountSchema = z.int().check(z.gte(0), z.lte(wholeDiscountHundredths))
 const access = {

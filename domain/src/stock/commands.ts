@@ -4,9 +4,9 @@ import { type QuantityThousandths, quantityThousandths } from '../base/quantity/
 import { dayText } from '../base/time/day-text.ts'
 import type { BusinessDay } from '../base/time/zone.ts'
 import { defineCommand } from '../events/define-command.ts'
-import { type ReceivedGoods, receiptReversal } from '../views/inventory/mistaken-receipt.ts'
 import { type CountedLine, countParts } from './count-parts.ts'
 import { maximumStockLines, type StockAdjusted, type StockCounted } from './events.ts'
+import { type ReceivedGoods, receiptReversal } from './mistaken-receipt.ts'
 
 type FinishedCount = {
   readonly countId: string

@@ -201,3 +201,13 @@ function isFollowing(
     },
   )
 }
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    stock_received: StockReceived
+    stock_adjusted: StockAdjusted
+    stock_counted: StockCounted
+    stock_count_corrected: StockCountCorrected
+    products_merged: ProductsMerged
+  }
+}

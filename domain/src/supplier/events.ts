@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { defineEvent, firstVersion } from '../events/define-event.ts'
 import { payableAdjustedMovements, supplierPaidMovements } from './movements.ts'
 import { payableAdjustedSchema, supplierPaidSchema } from './payable-events.ts'
@@ -25,3 +26,11 @@ export const payableAdjusted = defineEvent({
   movements: payableAdjustedMovements,
   permissions: () => [[{ right: 'purchases' }]],
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    supplier_saved: z.output<typeof supplierSavedSchema>
+    supplier_paid: z.output<typeof supplierPaidSchema>
+    payable_adjusted: z.output<typeof payableAdjustedSchema>
+  }
+}

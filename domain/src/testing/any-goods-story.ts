@@ -5,7 +5,7 @@ import { dayMs } from '../base/time/durations.ts'
 import { instant } from '../base/time/instant.ts'
 import { type BusinessDay, businessDayOf, defaultZone } from '../base/time/zone.ts'
 import { genesisHash } from '../events/envelope.ts'
-import type { Fact, JournalEvent } from '../journal/event-kinds.ts'
+import type { Fact, JournalEvent } from '../events/fact.ts'
 
 // What happens to goods in a shop, in any order and by any device: for properties of stock and cost.
 

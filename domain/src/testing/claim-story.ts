@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { rupiah } from '../base/money/rupiah.ts'
 import { quantityThousandths } from '../base/quantity/quantity.ts'
-import type { Fact } from '../journal/event-kinds.ts'
+import type { Fact } from '../events/fact.ts'
 import { movementsOf } from '../journal/movements.ts'
 import type { SaleRefunded } from '../refund/events.ts'
 import { debtorOf, saleStandingOf } from '../refund/money-back.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '../base/time/durations.ts'
 import type { BusinessDay } from '../base/time/zone.ts'
-import { maximumEventsPerPush } from '../journal/wire.ts'
+import { maximumEventsPerPush } from '../events/envelope.ts'
 import { chargedDay, judgeWord, newTill, type TillHistory } from './sale-moment.ts'
 
 const paired = Date.UTC(2026, 10, 1, 3)

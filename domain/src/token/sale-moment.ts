@@ -1,7 +1,7 @@
 import { dayMs } from '../base/time/durations.ts'
 import { type Instant, instant } from '../base/time/instant.ts'
 import { type BusinessDay, businessDayOf, type Zone } from '../base/time/zone.ts'
-import { maximumEventsPerPush } from '../journal/wire.ts'
+import { maximumEventsPerPush } from '../events/envelope.ts'
 
 /** A till's word may be behind what the server knows by so much: clocks are set right, and an answer gets lost. */
 export const wordSlackMs = dayMs

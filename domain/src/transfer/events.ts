@@ -131,3 +131,12 @@ export const transferCorrected = defineEvent({
   movements: transferCorrectedMovements,
   permissions: () => [[{ right: 'stock' }]],
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    stock_transferred: StockTransferred
+    transfer_cancelled: TransferCancelled
+    transfer_received: TransferReceived
+    transfer_corrected: TransferCorrected
+  }
+}

@@ -1,4 +1,4 @@
-import type { JournalEvent } from '../journal/event-kinds.ts'
+import type { JournalEvent } from '../events/fact.ts'
 import type { WarningCode } from '../warning/warning.ts'
 import type { ReceivedLine, TransferCorrected, TransferReceived } from './events.ts'
 

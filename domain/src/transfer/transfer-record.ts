@@ -2,7 +2,7 @@ import { rupiah } from '../base/money/rupiah.ts'
 import { quantityThousandths } from '../base/quantity/quantity.ts'
 import type { Instant } from '../base/time/instant.ts'
 import type { CounterFacts } from '../events/counter-facts.ts'
-import type { JournalEvent } from '../journal/event-kinds.ts'
+import type { JournalEvent } from '../events/fact.ts'
 import type { ReceivedLine, TransferCorrected, TransferLine } from './events.ts'
 
 /** One device's word that the goods have arrived. */

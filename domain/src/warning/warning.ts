@@ -131,3 +131,9 @@ export const warningsReviewed = defineEvent({
   versions: firstVersion(warningsReviewedSchema),
   permissions: () => [[{ right: 'reports' }]],
 })
+
+declare module '../events/fact.ts' {
+  interface EventBodies {
+    warnings_reviewed: WarningsReviewed
+  }
+}

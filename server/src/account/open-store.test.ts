@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { maximumStoresPerOwner } from '@laci/domain/account/open-store.ts'
+import { storeListSchema } from '@laci/domain/device/wire.ts'
 import { entitlementSchema } from '@laci/domain/entitlement/wire.ts'
-import { storeListSchema } from '@laci/domain/journal/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUpPerson } from '../testing/people.ts'
 import { addTestDevice, callApi, openTestShop, pull, push, type TestShop } from '../testing/shop.ts'

@@ -1,6 +1,7 @@
 import { pseudoEmail, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
+import { deviceCreatedSchema } from '@laci/domain/device/wire.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { deviceCreatedSchema, pushResponseSchema } from '@laci/domain/journal/wire.ts'
+import { pushResponseSchema } from '@laci/domain/journal/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 

@@ -5,7 +5,7 @@ import {
   type DeviceList,
   deviceListSchema,
   storeListSchema,
-} from '@laci/domain/journal/wire.ts'
+} from '@laci/domain/device/wire.ts'
 import { expect, test } from 'vitest'
 import { limitFigures } from '../platform/limits.ts'
 import { coffee, saleFact } from '../testing/facts.ts'

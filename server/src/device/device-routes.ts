@@ -1,5 +1,5 @@
 import { isUuid } from '@laci/domain/base/ids/uuid.ts'
-import { type DeviceList, deviceCreateSchema, type FormerDevice } from '@laci/domain/journal/wire.ts'
+import { type DeviceList, deviceCreateSchema, type FormerDevice } from '@laci/domain/device/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import { bearerDeviceKey, inDeviceScope } from '../platform/device-key.ts'
 import { readBody } from '../platform/json-body.ts'

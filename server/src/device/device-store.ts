@@ -1,5 +1,5 @@
 import type { Instant } from '@laci/domain/base/time/instant.ts'
-import type { DeviceList } from '@laci/domain/journal/wire.ts'
+import type { DeviceList } from '@laci/domain/device/wire.ts'
 import { deskLetter } from '../platform/new-device.ts'
 import type { Tx } from '../platform/scope.ts'
 

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@laci/domain/base/time/durations.ts'
-import type { DeviceList } from '@laci/domain/journal/wire.ts'
+import type { DeviceList } from '@laci/domain/device/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutbox } from '../outbox/outbox.ts'
 import { saleFact } from '../testing/facts.ts'

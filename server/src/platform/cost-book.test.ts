@@ -1,4 +1,5 @@
-import { type JournalEvent, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import type { JournalEvent } from '@laci/domain/events/fact.ts'
+import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import { anyGoodsStory, goodsStory, productIds } from '@laci/domain/testing/any-goods-story.ts'
 import type { CostState } from '@laci/domain/views/cost/cost-state.ts'
 import { reckonCosts } from '@laci/domain/views/cost/reckon-costs.ts'

@@ -1,5 +1,6 @@
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { type JournalEvent, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import type { JournalEvent } from '@laci/domain/events/fact.ts'
+import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import type { Database } from './database.ts'
 import { createRepeatedWork, type RepeatedWork } from './repeated-work.ts'
 import { inScope, type Tx } from './scope.ts'

@@ -5,7 +5,7 @@ import {
   mostDeviceLetters,
   placeOfLetter,
 } from '@laci/domain/device/device-letter.ts'
-import type { DeviceCreated, FormerDevice } from '@laci/domain/journal/wire.ts'
+import type { DeviceCreated, FormerDevice } from '@laci/domain/device/wire.ts'
 import { hashDeviceKey, makeDeviceKey } from './device-key.ts'
 import { createPassSigner } from './pass-key.ts'
 import { Problem } from './problems.ts'

@@ -1,4 +1,4 @@
-import type { ShiftEvent } from '@laci/domain/shift/figures.ts'
+import type { ShiftEvent } from '@laci/domain/views/report/shift-figures.ts'
 import type { Tx } from '../platform/scope.ts'
 
 /** A shift that was closed and of which its owner has not been told. */

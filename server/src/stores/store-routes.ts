@@ -1,4 +1,4 @@
-import type { StoreList } from '@laci/domain/journal/wire.ts'
+import type { StoreList } from '@laci/domain/device/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import { inScope } from '../platform/scope.ts'
 import type { FeatureDeps } from '../platform/server-deps.ts'

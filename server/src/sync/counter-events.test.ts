@@ -1,8 +1,10 @@
 import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
+import type { BillRecord } from '@laci/domain/bill/bill-record.ts'
 import { billStatus, waitingBills } from '@laci/domain/bill/bill-standing.ts'
-import { type Fact, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
-import { type BillRecord, recordChangesOf, shopRecordDefaults } from '@laci/domain/journal/shop-record.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
+import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import { recordChangesOf, shopRecordDefaults } from '@laci/domain/journal/shop-record.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { expect, test } from 'vitest'
 import {

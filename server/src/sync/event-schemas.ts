@@ -1,11 +1,6 @@
 import { type Envelope, envelopeSchema } from '@laci/domain/events/envelope.ts'
-import {
-  definitionOf,
-  type EventKind,
-  eventKinds,
-  isKnownKind,
-  type JournalEvent,
-} from '@laci/domain/journal/event-kinds.ts'
+import type { EventKind, JournalEvent } from '@laci/domain/events/fact.ts'
+import { definitionOf, eventKinds, isKnownKind } from '@laci/domain/journal/event-kinds.ts'
 import { type PushRequest, pushRequestSchema } from '@laci/domain/journal/wire.ts'
 import { Ajv } from 'ajv'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import { expect, test } from 'vitest'
 import { inScope } from '../platform/scope.ts'
 import { customerFact, parking, saleFact, sri } from '../testing/facts.ts'

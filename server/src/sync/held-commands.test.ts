@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { StaffRight } from '@laci/domain/base/permission/rights.ts'
 import { instant } from '@laci/domain/base/time/instant.ts'
 import { businessDayOf } from '@laci/domain/base/time/zone.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import type {
   HeldCommandList,
   HeldCommandSettled,

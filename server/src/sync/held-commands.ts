@@ -2,9 +2,10 @@ import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
 import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import { checkErasing } from '@laci/domain/customer/erasing.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
+import type { Fact, JournalEvent } from '@laci/domain/events/fact.ts'
 import type { HoldReason } from '@laci/domain/journal/command-authority.ts'
 import { isCommand, namesDestination } from '@laci/domain/journal/command-rights.ts'
-import { type Fact, type JournalEvent, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import {
   changesOfCommand,
   destinationChanges,

@@ -1,5 +1,5 @@
 import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inScope } from '../platform/scope.ts'

@@ -1,6 +1,6 @@
 import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { debtOfMissing, type UncheckedEvent, uncheckedPayments } from '@laci/domain/sale/payment-check.ts'
 import { warningCodes } from '@laci/domain/warning/warning.ts'

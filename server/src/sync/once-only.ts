@@ -1,6 +1,6 @@
 import { instant } from '@laci/domain/base/time/instant.ts'
 import { businessDayOf } from '@laci/domain/base/time/zone.ts'
-import type { EventKind, Fact, JournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import type { EventKind, Fact, JournalEvent } from '@laci/domain/events/fact.ts'
 import {
   type ClaimCorrection,
   correctionBody,

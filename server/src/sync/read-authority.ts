@@ -1,6 +1,7 @@
 import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import type { StaffRight } from '@laci/domain/base/permission/rights.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
+import type { JournalEvent } from '@laci/domain/events/fact.ts'
 import {
   freshDeviceMs,
   type HoldReason,
@@ -11,7 +12,7 @@ import {
   type ToldEvent,
 } from '@laci/domain/journal/command-authority.ts'
 import { isCommand, namesDestination, type ShopBefore } from '@laci/domain/journal/command-rights.ts'
-import { type JournalEvent, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import { changesOfCommand, destinationChanges } from '@laci/domain/journal/held-command.ts'
 import type { Database } from '../platform/database.ts'
 import type { DeviceKey } from '../platform/device-key.ts'

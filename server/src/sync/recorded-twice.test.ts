@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type EventKind, eventKinds, type Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { EventKind, Fact } from '@laci/domain/events/fact.ts'
+import { eventKinds } from '@laci/domain/journal/event-kinds.ts'
 import { warningCodes } from '@laci/domain/warning/warning.ts'
 import { expect, test } from 'vitest'
 import { catchUpTallies } from '../report/tally-book.ts'

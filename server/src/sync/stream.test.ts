@@ -1,4 +1,4 @@
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import { openReplica } from '@laci/domain/journal/replica.ts'
 import { applyPage } from '@laci/domain/journal/replica-page.ts'
 import { replicaText } from '@laci/domain/journal/replica-view.ts'

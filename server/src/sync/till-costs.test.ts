@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
-import type { JournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import type { JournalEvent } from '@laci/domain/events/fact.ts'
 import { anyGoodsStory, goodsStory, productIds } from '@laci/domain/testing/any-goods-story.ts'
 import type { CostState } from '@laci/domain/views/cost/cost-state.ts'
 import { costsOfRange, type DayCosts, dayCostsOf, joinDayCosts } from '@laci/domain/views/cost/day-costs.ts'

@@ -1,6 +1,7 @@
 import { wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { type EventKind, eventKinds, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import type { EventKind } from '@laci/domain/events/fact.ts'
+import { eventKinds, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

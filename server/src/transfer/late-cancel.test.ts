@@ -1,7 +1,7 @@
 import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { coffee } from '../testing/facts.ts'
 import { addTestDevice, callApi, pull, push, type TestDevice } from '../testing/shop.ts'

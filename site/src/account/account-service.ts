@@ -1,7 +1,7 @@
 import { lastStoreKey, siteSessionKey } from '@laci/domain/account/one-sign-in.ts'
 import { storeOpenedSchema } from '@laci/domain/account/open-store.ts'
 import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
-import type { DeviceList, StoreList } from '@laci/domain/journal/wire.ts'
+import type { DeviceList, StoreList } from '@laci/domain/device/wire.ts'
 import { endlessEnd } from '@laci/domain/plan/plan-ledger.ts'
 import { wireMessages } from '@laci/ui/texts/account.ts'
 import type { Session } from '@supabase/auth-js'
@@ -226,8 +226,8 @@ export function accountService({ origin, fetch, storage }: Parts) {
     async stores(): Promise<StoreList['stores']> {
       const [token, { storeListSchema }] = await Promise.all([
         accessToken(),
-        // The till's whole wire comes along: only who asks for shops pays for it.
-        loadInTime(() => import('@laci/domain/journal/wire.ts')),
+        // Only who asks for shops pays for it.
+        loadInTime(() => import('@laci/domain/device/wire.ts')),
       ])
       const asking = token === null ? {} : { token }
       return (await requestApi(fetch, `${origin}/api/stores`, storeListSchema, asking)).stores
@@ -237,7 +237,7 @@ export function accountService({ origin, fetch, storage }: Parts) {
     async devices(storeId: string): Promise<DeviceList['devices']> {
       const [token, { deviceListSchema }] = await Promise.all([
         accessToken(),
-        loadInTime(() => import('@laci/domain/journal/wire.ts')),
+        loadInTime(() => import('@laci/domain/device/wire.ts')),
       ])
       const asking = token === null ? {} : { token }
       const url = `${origin}/api/devices?${new URLSearchParams({ storeId })}`

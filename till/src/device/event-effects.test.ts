@@ -1,6 +1,6 @@
 import { instant } from '@laci/domain/base/time/instant.ts'
 import { genesisHash } from '@laci/domain/events/envelope.ts'
-import type { Fact, JournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact, JournalEvent } from '@laci/domain/events/fact.ts'
 import { expect, test } from 'vitest'
 import { storeId, testIdentity } from '../testing/test-device.ts'
 import { effectsOf } from './event-effects.ts'

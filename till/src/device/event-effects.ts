@@ -1,6 +1,6 @@
 import type { Stamp } from '@laci/domain/events/envelope.ts'
+import type { Fact, JournalEvent } from '@laci/domain/events/fact.ts'
 import { eventDay } from '@laci/domain/journal/event-day.ts'
-import type { Fact, JournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import { isEntry } from '@laci/domain/journal/journal-entry.ts'
 import { referencesOf } from '@laci/domain/journal/references.ts'
 import type { EntryRow, LogEffects, SaleRow } from './till-log.ts'

@@ -1,7 +1,7 @@
 import { instantSchema } from '@laci/domain/base/time/instant.ts'
 import { findPredecessors } from '@laci/domain/device/predecessor.ts'
 import { listedAt } from '@laci/domain/device/quiet-till.ts'
-import type { DeviceList } from '@laci/domain/journal/wire.ts'
+import type { DeviceList } from '@laci/domain/device/wire.ts'
 import * as z from 'zod/mini'
 import { TillProblem } from '../till-types.ts'
 import { predecessorKey } from './predecessor-key.ts'

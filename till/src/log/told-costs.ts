@@ -1,4 +1,5 @@
-import { type JournalEvent, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import type { JournalEvent } from '@laci/domain/events/fact.ts'
+import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import { asSent, transferDiffers } from '@laci/domain/transfer/sent-figures.ts'
 import { costKinds, costMovesOf } from '@laci/domain/views/cost/cost-moves.ts'
 import type { CostState } from '@laci/domain/views/cost/cost-state.ts'

@@ -1,6 +1,6 @@
 import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { instant } from '@laci/domain/base/time/instant.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import type { QrisCharge } from '@laci/domain/qris/charge-wire.ts'
 import { expect, test } from 'vitest'
 import type { StoredQris } from '../device/till-log.ts'

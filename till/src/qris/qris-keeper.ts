@@ -1,5 +1,5 @@
 import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import { type QrisKeyState, qrisAskEveryMs } from '@laci/domain/qris/charge-wire.ts'
 import {
   chargesLeft,

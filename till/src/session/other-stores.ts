@@ -1,6 +1,6 @@
 import type { Result } from '@laci/domain/base/lib/result.ts'
 import { accept } from '@laci/domain/base/lib/result.ts'
-import type { DeviceCreated, DeviceList } from '@laci/domain/journal/wire.ts'
+import type { DeviceCreated, DeviceList } from '@laci/domain/device/wire.ts'
 import { type MemoryStorage, startPredecessors } from '../device/predecessor-memory.ts'
 import type { LogMarks, TillLog } from '../device/till-log.ts'
 import type {

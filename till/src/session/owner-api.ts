@@ -1,5 +1,5 @@
 import { type Result, refuse } from '@laci/domain/base/lib/result.ts'
-import { type DeviceList, deviceListSchema } from '@laci/domain/journal/wire.ts'
+import { type DeviceList, deviceListSchema } from '@laci/domain/device/wire.ts'
 import { type TillStaff, tillStaffSchema } from '@laci/domain/staff/wire.ts'
 import * as z from 'zod/mini'
 import { createApiCall, goodAnswer } from '../device/api-call.ts'

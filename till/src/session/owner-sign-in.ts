@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import { phoneOfPseudoEmail, pseudoEmail, readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
-import { deviceCreatedSchema, storeListSchema } from '@laci/domain/journal/wire.ts'
+import { deviceCreatedSchema, storeListSchema } from '@laci/domain/device/wire.ts'
 import { qrisKeyStateSchema } from '@laci/domain/qris/charge-wire.ts'
 import type { AuthClient } from '@supabase/auth-js'
 import * as z from 'zod/mini'

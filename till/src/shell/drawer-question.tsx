@@ -1,5 +1,5 @@
 import { type DrawerDoubt, drawerDoubt } from '@laci/domain/shift/drawer-doubt.ts'
-import { shiftFigures } from '@laci/domain/shift/figures.ts'
+import { shiftFigures } from '@laci/domain/views/report/shift-figures.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { type ReactNode, useState } from 'react'
 import type { OpenShop } from '../till-types.ts'

@@ -1,4 +1,4 @@
-import type { EventKind } from '@laci/domain/journal/event-kinds.ts'
+import type { EventKind } from '@laci/domain/events/fact.ts'
 import { lazy, Suspense } from 'react'
 import { useShop } from './till-context.ts'
 import { useReadable } from './use-readable.ts'

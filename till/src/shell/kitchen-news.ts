@@ -7,7 +7,7 @@ import {
 } from '@laci/domain/bill/kitchen-order.ts'
 import { makersOf } from '@laci/domain/catalog/stations.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import type { OpenShop } from '../till-types.ts'
 import { kitchenPaper } from './bill-paper.ts'
 import type { PrintableSale } from './paper.ts'

@@ -16,7 +16,8 @@ import type {
 } from '@laci/domain/events/define-command.ts'
 import type { PermissionContext, PermissionSet } from '@laci/domain/events/define-event.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { definitionOf, type Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
+import { definitionOf } from '@laci/domain/journal/event-kinds.ts'
 import type { Approval, Turn } from '../till-types.ts'
 
 /** What somebody who may has allowed: the approvals to record with what they allow. Null: nobody did. */

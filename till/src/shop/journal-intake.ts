@@ -1,7 +1,8 @@
 import { accept, type Result } from '@laci/domain/base/lib/result.ts'
 import { instant } from '@laci/domain/base/time/instant.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { maximumEventsPerPush, type PushRequest, syncProtocol } from '@laci/domain/journal/wire.ts'
+import { maximumEventsPerPush } from '@laci/domain/events/envelope.ts'
+import { type PushRequest, syncProtocol } from '@laci/domain/journal/wire.ts'
 import {
   createJournalJudge,
   createJournalReplay,

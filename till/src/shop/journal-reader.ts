@@ -1,6 +1,6 @@
 import type { Instant } from '@laci/domain/base/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
-import type { EventKind, Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { EventKind, Fact } from '@laci/domain/events/fact.ts'
 import { writable } from '../device/readable.ts'
 import type { EntryRow, SaleRow, TillLog } from '../device/till-log.ts'
 import type { JournalRow, ShopJournal } from '../till-types.ts'

@@ -1,7 +1,7 @@
 import { uuidFromDigest } from '@laci/domain/base/ids/uuid.ts'
 import type { SheetRows } from '@laci/domain/base/table/cell.ts'
 import type { Instant } from '@laci/domain/base/time/instant.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import { surveyMarks } from '@laci/domain/views/spreadsheet/column-marks.ts'
 import { importPeopleCommand, peopleImportPermissions } from '@laci/domain/views/spreadsheet/import-people.ts'
 import { movedByPerson, peopleNow, peoplePerPart } from '@laci/domain/views/spreadsheet/people-facts.ts'

@@ -1,7 +1,7 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { StaffRight } from '@laci/domain/base/permission/rights.ts'
 import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { createDerivePin } from '../device/pin-hash.ts'

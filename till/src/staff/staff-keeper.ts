@@ -2,7 +2,7 @@ import { assert } from '@laci/domain/base/lib/assert.ts'
 import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import { mayDo, type Permission, type TillOperator } from '@laci/domain/base/permission/permission.ts'
 import type { CounterFacts } from '@laci/domain/events/counter-facts.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import {
   approversFor,
   hasWayBack,

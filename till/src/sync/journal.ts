@@ -5,14 +5,10 @@ import { instant } from '@laci/domain/base/time/instant.ts'
 import { businessDayOf } from '@laci/domain/base/time/zone.ts'
 import { writtenBody } from '@laci/domain/events/define-event.ts'
 import type { Envelope, Sha256Hex } from '@laci/domain/events/envelope.ts'
+import type { Fact, JournalEvent } from '@laci/domain/events/fact.ts'
 import { hashOf } from '@laci/domain/events/hash-chain.ts'
 import { withDay } from '@laci/domain/journal/event-day.ts'
-import {
-  definitionOf,
-  type Fact,
-  type JournalEvent,
-  readJournalEvent,
-} from '@laci/domain/journal/event-kinds.ts'
+import { definitionOf, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import { openReplica, type Replica } from '@laci/domain/journal/replica.ts'
 import { addPending, nothingTouched } from '@laci/domain/journal/replica-pending.ts'
 import { visibleSettings } from '@laci/domain/journal/replica-view.ts'

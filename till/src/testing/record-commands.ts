@@ -4,7 +4,7 @@ import { type RefundToRecord, recordRefundCommand } from '@laci/domain/checkout/
 import { recordSaleCommand, type SaleToRecord } from '@laci/domain/checkout/record-sale.ts'
 import type { Refusal } from '@laci/domain/events/define-command.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { CommandShop } from '../shop/command-shop.ts'
 import type { AskApproval, CommandResult, Executor } from '../shop/executor.ts'

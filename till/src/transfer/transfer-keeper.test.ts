@@ -1,7 +1,7 @@
 import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import { instant } from '@laci/domain/base/time/instant.ts'
-import type { Fact } from '@laci/domain/journal/event-kinds.ts'
+import type { Fact } from '@laci/domain/events/fact.ts'
 import { type TransferRecord, transferDefaults } from '@laci/domain/transfer/transfer-record.ts'
 import type { TransferList } from '@laci/domain/transfer/wire.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { type EventKind, heldKind } from '../../journal/event-kinds.ts'
+import type { EventKind } from '../../events/fact.ts'
+import { heldKind } from '../../journal/event-kinds.ts'
 
 /** What an event is called in lists. A kind without a word does not compile. */
 const words = {

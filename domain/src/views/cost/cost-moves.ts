@@ -1,7 +1,7 @@
 import { multiplyRatio } from '../../base/lib/integer-ratio.ts'
 import { goodsCost } from '../../base/quantity/quantity.ts'
+import type { JournalEvent } from '../../events/fact.ts'
 import { eventDay } from '../../journal/event-day.ts'
-import type { JournalEvent } from '../../journal/event-kinds.ts'
 import type { RefundLine } from '../../refund/events.ts'
 import { stockOfLine } from '../../sale/movements.ts'
 import type { ReceivedLine } from '../../transfer/events.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wholeUnits } from '../../base/quantity/quantity.ts'
-import type { JournalEvent } from '../../journal/event-kinds.ts'
+import type { JournalEvent } from '../../events/fact.ts'
 import { movementsOf } from '../../journal/movements.ts'
 import { anyGoodsStory, goodsStory, productIds } from '../../testing/any-goods-story.ts'
 import { type CostAccount, type CostPosting, type CostState, costOf, maximumShortages } from './cost-state.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { JournalEvent } from '../../journal/event-kinds.ts'
+import type { JournalEvent } from '../../events/fact.ts'
 import { type GoodsFact, goodsStory, productIds } from '../../testing/any-goods-story.ts'
 import type { CostAccount, CostPosting, CostState } from './cost-state.ts'
 import { reckonCosts } from './reckon-costs.ts'

@@ -1,6 +1,6 @@
 import { assert } from '../../base/lib/assert.ts'
 import { multiplyRatio } from '../../base/lib/integer-ratio.ts'
-import type { JournalEvent } from '../../journal/event-kinds.ts'
+import type { JournalEvent } from '../../events/fact.ts'
 import { type CostMove, costMovesOf } from './cost-moves.ts'
 import {
   blankCost,

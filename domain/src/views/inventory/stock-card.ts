@@ -1,6 +1,6 @@
 import type { DayRange } from '../../base/time/range.ts'
 import type { BusinessDay } from '../../base/time/zone.ts'
-import type { EventKind } from '../../journal/event-kinds.ts'
+import type { EventKind } from '../../events/fact.ts'
 import { type JournalFact, receiptNumbersOf } from '../../journal/journal-fact.ts'
 import { movementsOf } from '../../journal/movements.ts'
 import type { SaleLine } from '../../sale/events.ts'

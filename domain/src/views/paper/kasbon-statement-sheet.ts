@@ -1,6 +1,6 @@
 import { a4, type DrawnDocument, type Ruler } from '../../base/document/page.ts'
+import { headStyle, openSheetPen, soft, writeHead } from '../../base/document/sheet-pen.ts'
 import { paperNumber, paperRupiah, paperTime } from '../../base/print/paper-text.ts'
-import { headStyle, openSheetPen, soft, writeHead } from '../../base/print/sheet-pen.ts'
 import { type KasbonStatementContent, kasbonEntryName, statementEnd } from './kasbon-statement.ts'
 import { paperDay } from './receipt-parts.ts'
 

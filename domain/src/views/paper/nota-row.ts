@@ -1,6 +1,6 @@
 import type { Ruler } from '../../base/document/page.ts'
+import { type SheetPen, soft } from '../../base/document/sheet-pen.ts'
 import { asciiText, paperNumber } from '../../base/print/paper-text.ts'
-import { type SheetPen, soft } from '../../base/print/sheet-pen.ts'
 import type { SaleLine } from '../../sale/events.ts'
 import { quantityText } from './receipt-parts.ts'
 import { priceNote, reductionFacts } from './sale-facts.ts'

@@ -1,6 +1,6 @@
 import { type Rupiah, rupiah } from '../../base/money/rupiah.ts'
 import type { Envelope } from '../../events/envelope.ts'
-import type { Fact } from '../../journal/event-kinds.ts'
+import type { Fact } from '../../events/fact.ts'
 import { movementsOf } from '../../journal/movements.ts'
 
 /** What moves the cash of a shop, in the order in which a cash book lists it. */

@@ -6,7 +6,6 @@ import { saleStandingOf } from '../../refund/money-back.ts'
 import { planRefund } from '../../refund/plan-refund.ts'
 import { wholeRefund } from '../../refund/refund-of.ts'
 import { debtOfMissing, missingMoves } from '../../sale/payment-check.ts'
-import { shiftFigures } from '../../shift/figures.ts'
 import { customer, day } from '../../testing/any-sale.ts'
 import {
   anyPaid,
@@ -18,6 +17,7 @@ import {
   shiftId,
 } from '../../testing/claim-story.ts'
 import { profitOf } from './profit.ts'
+import { shiftFigures } from './shift-figures.ts'
 import { type ReportNames, shopReport } from './shop-report.ts'
 import { missingTallies, sumTallies, type TalliedEvent, talliesOf } from './tally.ts'
 

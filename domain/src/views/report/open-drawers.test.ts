@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { rupiah } from '../../base/money/rupiah.ts'
 import type { BusinessDay } from '../../base/time/zone.ts'
-import { type ShiftRecord, shopRecordDefaults } from '../../journal/shop-record.ts'
-import { type ShiftEvent, shiftFigures } from '../../shift/figures.ts'
+import { shopRecordDefaults } from '../../journal/shop-record.ts'
+import type { ShiftRecord } from '../../shift/shift-record.ts'
 import { openDrawers } from './open-drawers.ts'
+import { type ShiftEvent, shiftFigures } from './shift-figures.ts'
 
 const counter = {
   zone: 'Asia/Jakarta',

@@ -1,6 +1,6 @@
 import { rupiah } from '../../base/money/rupiah.ts'
-import { type ShiftEvent, shiftFigures } from '../../shift/figures.ts'
 import type { ShiftView } from '../../shift/running.ts'
+import { type ShiftEvent, shiftFigures } from './shift-figures.ts'
 
 /** A drawer that is in use: what it should hold now. */
 export type OpenDrawer = {

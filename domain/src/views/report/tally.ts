@@ -1,7 +1,7 @@
 import type { Instant } from '../../base/time/instant.ts'
 import { type BusinessDay, clockParts, pad2 } from '../../base/time/zone.ts'
 import type { Envelope } from '../../events/envelope.ts'
-import type { EventKind, Fact } from '../../journal/event-kinds.ts'
+import type { EventKind, Fact } from '../../events/fact.ts'
 import { lineTaxMode, taxesBack } from '../../refund/refund-taxes.ts'
 import { type MissingMove, missingMoves, type UncheckedPayment } from '../../sale/payment-check.ts'
 import { tenderKey } from '../../shift/figures.ts'

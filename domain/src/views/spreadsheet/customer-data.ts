@@ -2,7 +2,7 @@ import { quantityColumn, rupiahColumn, type Table, textColumn } from '../../base
 import type { Instant } from '../../base/time/instant.ts'
 import type { BusinessDay } from '../../base/time/zone.ts'
 import type { Envelope } from '../../events/envelope.ts'
-import type { Fact } from '../../journal/event-kinds.ts'
+import type { Fact } from '../../events/fact.ts'
 import { movementsOf } from '../../journal/movements.ts'
 import { kasbonEntryOf } from '../../kasbon/debts.ts'
 import { kasbonStatement } from '../../kasbon/statement.ts'

@@ -1,7 +1,7 @@
 import { type QuantityThousandths, quantityThousandths } from '../../base/quantity/quantity.ts'
 import { maximumProductsPerEvent } from '../../catalog/product.ts'
+import type { Fact } from '../../events/fact.ts'
 import type { StockMode } from '../../imports/events.ts'
-import type { Fact } from '../../journal/event-kinds.ts'
 import type { PlannedRow } from './plan-row.ts'
 
 /** So many rows are told in one transaction: a sale waits for one of these at most (ruling 25). */

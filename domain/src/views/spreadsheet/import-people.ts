@@ -2,7 +2,7 @@ import { accept } from '../../base/lib/result.ts'
 import { maximumRupiah, rupiah } from '../../base/money/rupiah.ts'
 import type { Permission } from '../../base/permission/permission.ts'
 import { defineCommand } from '../../events/define-command.ts'
-import type { Fact } from '../../journal/event-kinds.ts'
+import type { Fact } from '../../events/fact.ts'
 import { type Part, shownName } from './import-part.ts'
 import {
   type BalanceOf,

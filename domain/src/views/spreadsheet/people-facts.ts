@@ -1,5 +1,5 @@
 import { rupiah } from '../../base/money/rupiah.ts'
-import type { Fact } from '../../journal/event-kinds.ts'
+import type { Fact } from '../../events/fact.ts'
 import type { KasbonAdjusted } from '../../kasbon/events.ts'
 import { isMovingPerson, type PersonChanges, type PlannedPerson } from './people-plan.ts'
 import type { PeopleAbout } from './person-columns.ts'

@@ -1,6 +1,6 @@
 import { rupiah } from '../../base/money/rupiah.ts'
 import { customerDefaults } from '../../customer/customer.ts'
-import type { Fact } from '../../journal/event-kinds.ts'
+import type { Fact } from '../../events/fact.ts'
 import type { KasbonAdjusted } from '../../kasbon/events.ts'
 import { supplierDefaults } from '../../supplier/supplier.ts'
 import { peoplePerPart, recordFact } from './people-facts.ts'

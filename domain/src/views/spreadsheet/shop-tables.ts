@@ -10,7 +10,7 @@ import {
 import type { Instant } from '../../base/time/instant.ts'
 import { clockParts, pad2, type Zone } from '../../base/time/zone.ts'
 import type { CustomerFields } from '../../customer/customer.ts'
-import type { Fact } from '../../journal/event-kinds.ts'
+import type { Fact } from '../../events/fact.ts'
 import type { RefundLine } from '../../refund/events.ts'
 import { lineTaxMode, taxesBack } from '../../refund/refund-taxes.ts'
 import { tenderText } from '../../sale/tender.ts'

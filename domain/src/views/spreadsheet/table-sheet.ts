@@ -1,6 +1,6 @@
 import { a4, type DrawnDocument, type Ruler } from '../../base/document/page.ts'
+import { headStyle, openSheetPen, type PenStyle, soft, writeHead } from '../../base/document/sheet-pen.ts'
 import { asciiText, paperNumber, paperQuantity, paperTime } from '../../base/print/paper-text.ts'
-import { headStyle, openSheetPen, type PenStyle, soft, writeHead } from '../../base/print/sheet-pen.ts'
 import type { Table, TableCell, TableColumn } from '../../base/table/table.ts'
 import type { Instant } from '../../base/time/instant.ts'
 import type { Zone } from '../../base/time/zone.ts'

@@ -1,7 +1,7 @@
 import { accept } from '../../base/lib/result.ts'
 import type { Permission } from '../../base/permission/permission.ts'
 import { defineCommand } from '../../events/define-command.ts'
-import type { Fact } from '../../journal/event-kinds.ts'
+import type { Fact } from '../../events/fact.ts'
 import type { FileAbout } from './file-about.ts'
 
 /** What all parts of an undo take together: which of them it has is known only once everything was read. */

@@ -1,7 +1,7 @@
 import { quantityThousandths } from '../../base/quantity/quantity.ts'
 import { dayMs } from '../../base/time/durations.ts'
 import type { ProductChanges, ProductFields, ProductSaved } from '../../catalog/product.ts'
-import type { Fact } from '../../journal/event-kinds.ts'
+import type { Fact } from '../../events/fact.ts'
 import type { StockAdjusted, StockReceived } from '../../stock/events.ts'
 import { importReversal, rowsPerPart } from './import-facts.ts'
 

@@ -1,5 +1,5 @@
 import { dayMs } from '@laci/domain/base/time/durations.ts'
-import type { StoreList } from '@laci/domain/journal/wire.ts'
+import type { StoreList } from '@laci/domain/device/wire.ts'
 import { FurtherRows } from '@laci/ui/controls/further-rows.tsx'
 import { useQueries } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'

@@ -1,5 +1,5 @@
+import type { StoreList } from '@laci/domain/device/wire.ts'
 import type { HeldCommand } from '@laci/domain/journal/held-command.ts'
-import type { StoreList } from '@laci/domain/journal/wire.ts'
 import { FailedState } from '@laci/ui/controls/states.tsx'
 import { heldTexts } from '@laci/ui/texts/held.ts'
 import { useQueries } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { StoreList } from '@laci/domain/journal/wire.ts'
+import type { StoreList } from '@laci/domain/device/wire.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { instant } from '@laci/domain/base/time/instant.ts'
 import { defaultZone } from '@laci/domain/base/time/zone.ts'
-import type { DeviceList, StoreList } from '@laci/domain/journal/wire.ts'
+import type { DeviceList, StoreList } from '@laci/domain/device/wire.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'
 import { EmptyState, FailedState } from '@laci/ui/controls/states.tsx'

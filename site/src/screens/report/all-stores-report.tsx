@@ -1,5 +1,5 @@
 import { rangeBefore } from '@laci/domain/base/time/range.ts'
-import type { StoreList } from '@laci/domain/journal/wire.ts'
+import type { StoreList } from '@laci/domain/device/wire.ts'
 import {
   allStores,
   type StoreComparison,

@@ -1,4 +1,4 @@
-import type { StoreList } from '@laci/domain/journal/wire.ts'
+import type { StoreList } from '@laci/domain/device/wire.ts'
 import { joinTaxMonths, type Taxpayer, taxRecap, taxTable } from '@laci/domain/views/report/tax-recap.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Skeleton } from '@laci/ui/controls/skeleton.tsx'

@@ -1,7 +1,7 @@
 import type { Instant } from '@laci/domain/base/time/instant.ts'
 import { revokeDeviceCommand } from '@laci/domain/device/commands.ts'
 import { listedAt } from '@laci/domain/device/quiet-till.ts'
-import type { DeviceList } from '@laci/domain/journal/wire.ts'
+import type { DeviceList } from '@laci/domain/device/wire.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Chip } from '@laci/ui/controls/chip.tsx'

@@ -1,6 +1,6 @@
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { correctReceiptCommand, type MistakenReceiptRefusal } from '@laci/domain/stock/commands.ts'
-import type { ReceivedGoods } from '@laci/domain/views/inventory/mistaken-receipt.ts'
+import type { ReceivedGoods } from '@laci/domain/stock/mistaken-receipt.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'

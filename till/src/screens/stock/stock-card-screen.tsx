@@ -4,7 +4,7 @@ import { type DayRange, rangeNamed } from '@laci/domain/base/time/range.ts'
 import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { unitText } from '@laci/domain/catalog/unit-split.ts'
 import { keptSalesDays } from '@laci/domain/journal/wire.ts'
-import { type ReceivedGoods, receivedGoods } from '@laci/domain/views/inventory/mistaken-receipt.ts'
+import { type ReceivedGoods, receivedGoods } from '@laci/domain/stock/mistaken-receipt.ts'
 import {
   type StockCard,
   type StockMoveKind,

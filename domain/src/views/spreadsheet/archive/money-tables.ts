@@ -1,6 +1,6 @@
 import { quantityColumn, rupiahColumn, type TableCell, textColumn } from '../../../base/table/table.ts'
+import type { EventKind } from '../../../events/fact.ts'
 import type { Movement } from '../../../events/movement.ts'
-import type { EventKind } from '../../../journal/event-kinds.ts'
 import type { JournalFact } from '../../../journal/journal-fact.ts'
 import { movementsOf } from '../../../journal/movements.ts'
 import { kasbonEntryOf } from '../../../kasbon/debts.ts'

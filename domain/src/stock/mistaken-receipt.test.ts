@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { BusinessDay } from '../../base/time/zone.ts'
-import type { JournalFact } from '../../journal/journal-fact.ts'
-import { stockAdjustedSchema } from '../../stock/events.ts'
-import { thrownGoodsOf } from './expiry.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
+import type { JournalFact } from '../journal/journal-fact.ts'
+import { thrownGoodsOf } from '../views/inventory/expiry.ts'
+import { stockAdjustedSchema } from './events.ts'
 import { receiptReversal, receivedGoods } from './mistaken-receipt.ts'
 
 const productId = '01919191-0000-7000-8000-000000000001'

@@ -1,6 +1,6 @@
-import type { Colour, Face, Mark, Page, Ruler } from '../document/page.ts'
-import { paragraphLines } from '../document/paragraph-lines.ts'
-import { asciiText } from './paper-text.ts'
+import { asciiText } from '../print/paper-text.ts'
+import type { Colour, Face, Mark, Page, Ruler } from './page.ts'
+import { paragraphLines } from './paragraph-lines.ts'
 
 export const ink: Colour = '#17211f'
 export const soft: Colour = '#55615e'

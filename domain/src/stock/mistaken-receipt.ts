@@ -1,9 +1,9 @@
-import { multiplyRatio } from '../../base/lib/integer-ratio.ts'
-import { maximumRupiah, rupiah } from '../../base/money/rupiah.ts'
-import { goodsCost, quantityThousandths } from '../../base/quantity/quantity.ts'
-import type { BusinessDay } from '../../base/time/zone.ts'
-import type { JournalFact } from '../../journal/journal-fact.ts'
-import type { StockAdjusted, StockReceived } from '../../stock/events.ts'
+import { multiplyRatio } from '../base/lib/integer-ratio.ts'
+import { maximumRupiah, rupiah } from '../base/money/rupiah.ts'
+import { goodsCost, quantityThousandths } from '../base/quantity/quantity.ts'
+import type { BusinessDay } from '../base/time/zone.ts'
+import type { Fact } from '../events/fact.ts'
+import type { StockAdjusted, StockReceived } from './events.ts'
 
 /** What came of one product without a purchase, by one event, less what was said to be a mistake already. */
 export type ReceivedGoods = {
@@ -15,7 +15,7 @@ export type ReceivedGoods = {
 
 /** What an event of a product's stock card took in by hand; null: nothing, or none of it is left to be put right. */
 export function receivedGoods(
-  facts: readonly JournalFact[],
+  facts: readonly (Fact & { readonly eventId: string })[],
   receiptId: string,
   productId: string,
 ): ReceivedGoods | null {
