@@ -55,10 +55,10 @@ export default defineConfig({
     tailwindcss(),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'src',
+      srcDir: 'src/app',
       filename: 'sw.ts',
       registerType: 'prompt',
-      // `shell/app-update.ts` registers it: an update waits until a person asks for it (R8).
+      // `device/app-update.ts` registers it: an update waits until a person asks for it (R8).
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,png,svg,wasm}'],

@@ -1,4 +1,4 @@
-import { searchPauseMs } from '@laci/till/screens/sale/search-pause.ts'
+import { searchPauseMs } from '@laci/till/features/sale/search-pause.ts'
 import type { Page } from '@playwright/test'
 import { signInTill } from '../real-server/sign-in-till.ts'
 import { brands, kinds, manyProducts, openProductShop, productName } from './product-shop.ts'

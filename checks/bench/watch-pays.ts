@@ -1,4 +1,4 @@
-import type { WorkerRequest } from '@laci/till/log/opfs-worker.ts'
+import type { WorkerRequest } from '@laci/till/engine/log/opfs-worker.ts'
 
 /** One payment as the browser saw it, in milliseconds from the press on *Selesai*. */
 export type SeenPay = {

@@ -114,7 +114,7 @@ test('[UI-42] [TILL-141] tiles and rows stand apart with any letters, and the on
 
 /** Every address of the till: those that need something chosen, with something that is there. */
 async function tillAddresses(page: Page): Promise<string[]> {
-  const routes = readFileSync(new URL('../../till/src/later-screens.ts', import.meta.url), 'utf8')
+  const routes = readFileSync(new URL('../../till/src/app/later-screens.ts', import.meta.url), 'utf8')
   const paths = [...routes.matchAll(/path: '([a-z][a-z/:-]*)'/gi)].map(([, path]) => path!)
   const ids = await makeThings(page)
   return ['', ...paths].map((path) =>

@@ -44,7 +44,7 @@ for (const network of ['online', 'offline', 'flapping'] as const satisfies Netwo
 }
 
 test('[TILL-40] every address of the till has a row in the table', () => {
-  const routes = readFileSync(new URL('../../till/src/later-screens.ts', import.meta.url), 'utf8')
+  const routes = readFileSync(new URL('../../till/src/app/later-screens.ts', import.meta.url), 'utf8')
   const addresses = [...routes.matchAll(/path: '([a-z][a-z/:-]*)'/gi)].map(([, path]) => path!)
   expect(addresses.length).toBeGreaterThan(5)
   const tried = new Set(tillFunctions.flatMap(({ places }) => places ?? []))

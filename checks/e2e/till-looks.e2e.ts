@@ -114,7 +114,7 @@ async function openFullShop(browser: Browser) {
 }
 
 const tabletViewport = { width: 1280, height: 800 }
-const routes = readFileSync(new URL('../../till/src/later-screens.ts', import.meta.url), 'utf8')
+const routes = readFileSync(new URL('../../till/src/app/later-screens.ts', import.meta.url), 'utf8')
 const addresses = ['', ...[...routes.matchAll(/path: '([a-z][a-z/:-]*)'/gi)].map(([, path]) => path!)]
   // Reached from a list, with the id of what stands there.
   .filter((address) => !address.includes(':'))

@@ -6,13 +6,13 @@ import {
   visibleProductIds,
   visibleSettings,
 } from '@laci/domain/journal/replica-view.ts'
-import type { TillLog } from '@laci/till/device/till-log.ts'
-import type { CommandShop } from '@laci/till/shop/command-shop.ts'
-import { type AskApproval, createExecutor, type Executor } from '@laci/till/shop/executor.ts'
-import { createRecordMemory } from '@laci/till/shop/record-memory.ts'
-import { createTurns, type Turns } from '@laci/till/shop/turns.ts'
-import type { Journal } from '@laci/till/sync/journal.ts'
-import type { ShopRecords } from '@laci/till/till-types.ts'
+import type { ShopRecords } from '@laci/till/engine/api/records.ts'
+import type { TillLog } from '@laci/till/engine/log/till-log.ts'
+import type { CommandShop } from '@laci/till/engine/shop/command-shop.ts'
+import { type AskApproval, createExecutor, type Executor } from '@laci/till/engine/shop/executor.ts'
+import { createRecordMemory } from '@laci/till/engine/shop/record-memory.ts'
+import { createTurns, type Turns } from '@laci/till/engine/shop/turns.ts'
+import type { Journal } from '@laci/till/engine/sync/journal.ts'
 
 export type SimCommands = Turns & {
   readonly records: ShopRecords

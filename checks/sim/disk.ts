@@ -4,6 +4,8 @@ import { packAll } from '@laci/domain/journal/packed-rows.ts'
 import { balanceKey, recordKey } from '@laci/domain/journal/shared-rows.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/journal/wire.ts'
 import { receiptCounterIn } from '@laci/domain/sale/receipt-number.ts'
+import { TillProblem } from '@laci/till/engine/base/problem.ts'
+import type { CopyFile } from '@laci/till/engine/log/second-copy.ts'
 import {
   type ChainHead,
   chainHead,
@@ -16,9 +18,7 @@ import {
   type SeenEvent,
   type StoredWarning,
   type TillLog,
-} from '@laci/till/device/till-log.ts'
-import type { CopyFile } from '@laci/till/log/second-copy.ts'
-import { TillProblem } from '@laci/till/till-types.ts'
+} from '@laci/till/engine/log/till-log.ts'
 import type { Random } from './random.ts'
 import type { VirtualTime } from './virtual-time.ts'
 

@@ -1,6 +1,6 @@
-import { syncWords, waitingMs } from '@laci/till/shell/sync-words.ts'
-import type { EngineStatus } from '@laci/till/sync/engine.ts'
-import type { WireAnswer } from '@laci/till/sync/sync-wire.ts'
+import type { EngineStatus } from '@laci/till/engine/sync/engine.ts'
+import type { WireAnswer } from '@laci/till/engine/sync/sync-wire.ts'
+import { syncWords, waitingMs } from '@laci/till/ui/sync/sync-words.ts'
 import type { Run } from './run-seed.ts'
 import type { SimTill, TillProcess } from './sim-till.ts'
 

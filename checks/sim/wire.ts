@@ -1,4 +1,4 @@
-import type { SocketListener, SyncWire, WireAnswer } from '@laci/till/sync/sync-wire.ts'
+import type { SocketListener, SyncWire, WireAnswer } from '@laci/till/engine/sync/sync-wire.ts'
 import type { Power } from './disk.ts'
 import { type Answer, carry } from './network.ts'
 import type { Random } from './random.ts'

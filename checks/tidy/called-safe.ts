@@ -8,10 +8,10 @@ const safeOnDevice = /\b(?:perangkat|transaksi)\b[^.]*\baman\b|\baman\b[^.]*\bpe
 
 /** What may be called *aman*, and where. */
 export const calledSafe: Readonly<Record<string, string>> = {
-  'till/src/screens/device/device-section.tsx':
+  'till/src/features/device/device-section.tsx':
     'whether the browser may evict, in the words that were specified',
-  'till/src/screens/sync/sync-screen.tsx': 'the same, and the place for a recovery file',
-  'till/src/shell/predecessor-sheet.tsx': 'what the server has',
+  'till/src/features/sync/sync-screen.tsx': 'the same, and the place for a recovery file',
+  'till/src/ui/sync/predecessor-sheet.tsx': 'what the server has',
   'ui/src/texts/account.ts': 'the place for a key',
   'ui/src/texts/recovery.ts': 'what the server has',
 }

@@ -17,7 +17,7 @@ test('[TIDY-14] code and pages made out of text are found', () => {
     `const markup = element.innerHTML`,
     `const evaluated = 'eval(1)' // eval(1)`,
   ]
-  expect(linesIn('till/src/screens/a.ts', ...lines)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(linesIn('till/src/features/a.ts', ...lines)).toEqual([1, 2, 3, 4, 5, 6])
   expect(linesIn('till/src/a.tsx', `<p dangerouslySetInnerHTML={{ __html: text }} />`)).toEqual([1])
   expect(linesIn('site/src/island.tsx', `<p dangerouslySetInnerHTML={{ __html: text }} />`)).toEqual([])
 })

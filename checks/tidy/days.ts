@@ -12,7 +12,7 @@ export const ownDays: Readonly<Record<string, string>> = {
   'domain/src/views/spreadsheet/day-cell.ts': 'a date in a spreadsheet has no zone',
   'server/src/platform/zip-stream.ts': 'a ZIP has no zone',
   'server/src/operator/page-key.ts': 'a whole moment, to the microsecond',
-  'till/src/shop/photo-keeper.ts': 'how long ago, in steps of a day; no day of anybody',
+  'till/src/engine/shop/photo-keeper.ts': 'how long ago, in steps of a day; no day of anybody',
 }
 
 const utcDay: readonly RegExp[] = [

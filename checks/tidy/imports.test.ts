@@ -10,16 +10,16 @@ test('[TIDY-1] a wrong direction is found, by name and by relative path', () => 
   const files: SourceFile[] = [
     { path: 'domain/src/sale/cart.ts', text: `import { x } from '@laci/server/sale/x.ts'` },
     { path: 'till/src/sale/pay.ts', text: `import type { Y } from '@laci/site/y.ts'` },
-    { path: 'server/src/app.ts', text: `const late = await import('@laci/till/till.ts')` },
+    { path: 'server/src/app.ts', text: `const late = await import('@laci/till/app/till.ts')` },
     { path: 'simulators/whatsapp/main.ts', text: `import { z } from '../../domain/src/z.ts'` },
-    { path: 'till/src/till.ts', text: `import { c } from '@laci/checks/sim/c.ts'` },
+    { path: 'till/src/app/till.ts', text: `import { c } from '@laci/checks/sim/c.ts'` },
     { path: 'server/src/sale/a.ts', text: `import { b } from '../../../domain/src/sale/b.ts'` },
     { path: 'ui/src/button.tsx', text: `import { w } from '@laci/ui/wide.tsx'` },
   ]
   expect(messages(wrongDirections(files))).toEqual([
     'domain must not import @laci/server/sale/x.ts',
     'till must not import @laci/site/y.ts',
-    'server must not import @laci/till/till.ts',
+    'server must not import @laci/till/app/till.ts',
     'simulators must not import ../../domain/src/z.ts',
     'till must not import @laci/checks/sim/c.ts',
     'reaches domain by ../../../domain/src/sale/b.ts: write @laci/domain/…',
@@ -34,7 +34,7 @@ test('[TIDY-1] allowed directions, comments and strings are not findings', () =>
       path: 'till/src/a.tsx',
       text: `// import '@laci/server/x.ts'\nconst text = "import '@laci/server/x.ts'"`,
     },
-    { path: 'checks/sim/run.ts', text: `import { engine } from '@laci/till/sync/engine.ts'` },
+    { path: 'checks/sim/run.ts', text: `import { engine } from '@laci/till/engine/sync/engine.ts'` },
   ]
   expect(wrongDirections(files)).toEqual([])
 })
@@ -45,13 +45,14 @@ test('[TIDY-2] a feature that imports another feature of its host is found; shar
       path: 'server/src/sync/push.ts',
       text: `import { a } from '../account/store.ts'\nimport { b } from '../platform/scope.ts'`,
     },
-    { path: 'till/src/screens/sale/pay.tsx', text: `export { a } from '../catalog/tile.tsx'` },
+    { path: 'till/src/features/sale/pay.tsx', text: `export { a } from '../catalog/tile.tsx'` },
     { path: 'server/src/platform/log.ts', text: `import { a } from '../sync/push.ts'` },
     { path: 'server/src/app.ts', text: `import { a } from './sync/push.ts'` },
   ]
   expect(messages(crossedFeatures(files))).toEqual([
     'feature sync imports feature account (../account/store.ts)',
     'feature sale imports feature catalog (../catalog/tile.tsx)',
+    'feature ui imports feature sale (../../features/sale/pay.tsx)',
     'feature platform imports feature sync (../sync/push.ts)',
   ])
 })

@@ -21,7 +21,6 @@ const mayImport: { readonly [workspace: string]: readonly string[] } = {
  */
 export const sharedFolders: { readonly [host: string]: readonly string[] } = {
   server: ['platform', 'gateways', 'outbox', 'testing'],
-  till: ['device', 'shell', 'shop', 'log'],
   // Pages are put together from parts and islands.
   site: ['shell', 'entrance', 'parts', 'islands', 'testing'],
 }
@@ -83,9 +82,16 @@ export function crossedFeatures(files: readonly SourceFile[]): Finding[] {
   return findings
 }
 
-/** `server/src/sync/push.ts` -> sync. Files directly in `src` compose the features and belong to none. */
+/**
+ * `server/src/sync/push.ts` -> sync. Files directly in `src`, and the till's `app`, compose the features and belong to none; what
+ * else of the till is no feature is below all of them.
+ */
 function featureOf(path: string): { feature: string; isShared: boolean } | null {
-  const match = /^(server|till|site)\/src\/(?:screens\/)?([^/]+)\//.exec(path)
+  const ofTill = /^till\/src\/([^/]+)\/([^/]+)\//.exec(path)
+  if (ofTill?.[1] === 'features') return { feature: ofTill[2]!, isShared: false }
+  const ground = /^till\/src\/(ui|engine|device)\//.exec(path)?.[1]
+  if (ground !== undefined) return { feature: ground, isShared: true }
+  const match = /^(server|site)\/src\/(?:screens\/)?([^/]+)\//.exec(path)
   if (match === null) return null
   return { feature: match[2]!, isShared: (sharedFolders[match[1]!] ?? []).includes(match[2]!) }
 }

@@ -4,7 +4,7 @@ import { repoFiles, report } from './repo.ts'
 
 test('[UI-42] a list that places its rows by itself is found', () => {
   const text = "import x from 'y'\nconst list = useVirtualizer({ count })\n"
-  const list = { path: 'till/src/screens/a.tsx', text }
+  const list = { path: 'till/src/features/a.tsx', text }
   expect(findUnmeasuredLists([list])).toMatchObject([{ path: list.path, line: 2 }])
 })
 

@@ -1,7 +1,7 @@
 import { type Finding, isSource, isTest, type SourceFile } from './repo.ts'
 
 /** Where the rows of every long list are measured. */
-const measuringFile = 'till/src/shell/use-rows.ts'
+const measuringFile = 'till/src/ui/base/use-rows.ts'
 
 /** Lists that place their rows by themselves, which only measured rows survive with large letters [UI-42]. */
 export function findUnmeasuredLists(files: readonly SourceFile[]): Finding[] {

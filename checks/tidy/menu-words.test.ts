@@ -10,7 +10,7 @@ test('[TILL-128] texts send people to places that the menu of the till has', () 
 test('[TILL-128] a place that the menu does not have is found, and one that it has is not', () => {
   const found = (text: string) =>
     unknownMenuWords([
-      { path: 'till/src/shell/menu-places.tsx', text: `{ to: '/ekspor', label: 'Ekspor data' }` },
+      { path: 'till/src/ui/layout/menu-places.tsx', text: `{ to: '/ekspor', label: 'Ekspor data' }` },
       { path: 'site/src/pages/x.tsx', text },
     ]).map(({ message }) => message)
   expect(found('Buka menu Ekspor data di kasir.')).toEqual([])

@@ -1,8 +1,8 @@
 import type { Finding, SourceFile } from './repo.ts'
 import { isTest } from './repo.ts'
 
-const menu = 'till/src/shell/menu-places.tsx'
-const bar = 'till/src/shell/navigation.ts'
+const menu = 'till/src/ui/layout/menu-places.tsx'
+const bar = 'till/src/ui/base/navigation.ts'
 
 /** What stands in the menu and the bar of the till, and the headings of the menu. */
 export function menuLabels(files: readonly SourceFile[]): ReadonlySet<string> {

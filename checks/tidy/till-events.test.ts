@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventsOutsideDomain } from './till-events.ts'
 
 const nobody = { recorders: {}, readers: [] }
-const screen = 'till/src/screens/shift/a.tsx'
+const screen = 'till/src/features/shift/a.tsx'
 
 function linesIn(path: string, lines: readonly string[], named = {}): number[] {
   const files = [{ path, text: lines.join('\n') }]
@@ -48,14 +48,14 @@ test('[TIDY-21] an event that is made outside the domain is found, a kind that i
 test('[TIDY-21] only the till itself is judged', () => {
   const lines = [`await shop.append({ kind: 'cash_moved', body })`]
   for (const path of [
-    'till/src/shop/a.test.ts',
+    'till/src/engine/shop/a.test.ts',
     'till/src/testing/a.ts',
     'domain/src/shift/a.ts',
     'checks/sim/a.ts',
     'till/vite.config.ts',
   ])
     expect(linesIn(path, lines), path).toEqual([])
-  expect(linesIn('till/src/shop/a.ts', lines)).toEqual([1, 1])
+  expect(linesIn('till/src/engine/shop/a.ts', lines)).toEqual([1, 1])
 })
 
 test('[TIDY-21] a file that is named does what it is named for, and nothing else', () => {
@@ -64,7 +64,7 @@ test('[TIDY-21] a file that is named does what it is named for, and nothing else
   const recorder = { recorders: { [screen]: 'why' } }
   expect(linesIn(screen, [...event, ...call], recorder)).toEqual([])
   expect(linesIn(screen, ['await execute(moveCashCommand, move)'], recorder), 'converted').toEqual([1])
-  expect(linesIn('till/src/shop/b.ts', [], recorder), 'gone').toEqual([1])
+  expect(linesIn('till/src/engine/shop/b.ts', [], recorder), 'gone').toEqual([1])
   const named = { readers: [screen] }
   expect(linesIn(screen, event, named)).toEqual([])
   expect(linesIn(screen, [...event, ...call], named)).toEqual([2])

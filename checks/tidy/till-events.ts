@@ -8,21 +8,21 @@ const recordingOwners = new Set(['shop', 'useShop', 'journal', 'deps', 'turns', 
 
 /** Where events are recorded and permissions asked for, each with why it is no command of the domain. */
 export const recorders: Readonly<Record<string, string>> = {
-  'till/src/shop/executor.ts': 'runs the commands',
-  'till/src/shop/turns.ts': 'gives each its turn',
-  'till/src/shop/correct-counts.ts': 'nobody does it: a count is put right by what came late',
-  'till/src/transfer/take-back.ts': 'nobody does it: what was recorded twice is taken back',
-  'till/src/shell/approval-form.tsx': 'where somebody approves with a PIN',
-  'till/src/staff/staff-keeper.ts': 'who stands there, and who approved',
+  'till/src/engine/shop/executor.ts': 'runs the commands',
+  'till/src/engine/shop/turns.ts': 'gives each its turn',
+  'till/src/engine/shop/correct-counts.ts': 'nobody does it: a count is put right by what came late',
+  'till/src/engine/transfer/take-back.ts': 'nobody does it: what was recorded twice is taken back',
+  'till/src/ui/approval/approval-form.tsx': 'where somebody approves with a PIN',
+  'till/src/engine/staff/staff-keeper.ts': 'who stands there, and who approved',
 }
 
 /** Where a stored event is put together again to be read; nothing is recorded there. */
 export const readers: readonly string[] = [
-  'till/src/log/day-sums.ts',
-  'till/src/log/told-costs.ts',
-  'till/src/qris/qris-keeper.ts',
-  'till/src/screens/shift/shift-story.ts',
-  'till/src/shop/journal-reader.ts',
+  'till/src/engine/log/day-sums.ts',
+  'till/src/engine/log/told-costs.ts',
+  'till/src/engine/qris/qris-keeper.ts',
+  'till/src/features/shift/shift-story.ts',
+  'till/src/engine/shop/journal-reader.ts',
 ]
 
 type Named = {

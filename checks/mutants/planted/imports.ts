@@ -126,7 +126,7 @@ export const importMutants: readonly Mutant[] = [
     file: 'domain/src/views/spreadsheet/people-undo.ts',
     find: 'if (!isAt(fields, changes) || isTouched(personId)) {',
     replace: 'if (!isAt(fields, changes)) {',
-    tests: ['till/src/shop/people-import.test.ts'],
+    tests: ['till/src/features/spreadsheet/apply-people.test.ts'],
   },
   {
     name: 'a number of a workbook loses the zeros that it shows',

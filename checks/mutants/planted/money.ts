@@ -105,10 +105,10 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a till does not know what sales of the server’s word cost',
     rule: 'COST-14',
-    file: 'till/src/log/told-costs.ts',
+    file: 'till/src/engine/log/told-costs.ts',
     find: '  for (const row of rows) addSoldCost(sold, row.saleId, row)\n',
     replace: '',
-    tests: ['till/src/log/told-costs.test.ts'],
+    tests: ['till/src/engine/log/told-costs.test.ts'],
   },
   {
     name: 'what a promotion names is counted product by product',
@@ -145,18 +145,18 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a shop that forbids it sells more than there is',
     rule: 'STOCK-21',
-    file: 'till/src/screens/sale/sale-guard.ts',
+    file: 'till/src/features/sale/sale-guard.ts',
     find: "    if (guard === 'forbid') {\n",
     replace: "    if (guard !== 'forbid') {\n",
-    tests: ['till/src/screens/sale/sale-guard.test.ts'],
+    tests: ['till/src/features/sale/sale-guard.test.ts'],
   },
   {
     name: 'a bill brings goods past their day to the payment',
     rule: 'STOCK-23',
-    file: 'till/src/screens/sale/sale-guard.ts',
+    file: 'till/src/features/sale/sale-guard.ts',
     find: 'if (!isGood(productId, false, undefined)) return false',
     replace: 'isGood(productId, false, undefined)',
-    tests: ['till/src/screens/sale/sale-guard.test.ts'],
+    tests: ['till/src/features/sale/sale-guard.test.ts'],
   },
   {
     name: 'money that nobody has seen is called paid',

@@ -24,7 +24,7 @@ export const paperMutants: readonly Mutant[] = [
     file: 'domain/src/printer/print-job.ts',
     find: "  return state === 'waiting' || state === 'failed'\n",
     replace: "  return state === 'failed'\n",
-    tests: ['till/src/shell/printing-paper.test.ts'],
+    tests: ['till/src/ui/printing/printing-paper.test.ts'],
   },
   {
     name: 'promotions are in no column of the file of sales',
@@ -54,10 +54,10 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'lines in another script never reach the pen',
     rule: 'RECEIPT-44',
-    file: 'till/src/shell/printing-paper.ts',
+    file: 'till/src/ui/printing/printing-paper.ts',
     find: '  return dotLines(lines, columns).catch(() => lines)\n',
     replace: '  return lines\n',
-    tests: ['till/src/shell/printing-paper.test.ts'],
+    tests: ['till/src/ui/printing/printing-paper.test.ts'],
   },
   {
     name: 'a quantity takes the room of the name beside it',

@@ -101,18 +101,18 @@ export const sessionMutants: readonly Mutant[] = [
   {
     name: 'the till makes a shop by the website’s sign-in',
     rule: 'TILL-187',
-    file: 'till/src/session/owner-sign-in.ts',
+    file: 'till/src/engine/session/owner-sign-in.ts',
     find: "      if (!makesShop) return refuse({ code: 'no_store' })\n",
     replace: '',
-    tests: ['till/src/session/site-session.test.ts'],
+    tests: ['till/src/engine/session/site-session.test.ts'],
   },
   {
     name: 'a sign-in at the till takes somebody’s place on the website',
     rule: 'TILL-188',
-    file: 'till/src/session/site-session.ts',
+    file: 'till/src/engine/session/site-session.ts',
     find: '  if (storage.getItem(siteSessionKey) !== null) return false\n',
     replace: '',
-    tests: ['till/src/session/site-session.test.ts'],
+    tests: ['till/src/engine/session/site-session.test.ts'],
   },
   {
     name: 'one browser registers a whole town',

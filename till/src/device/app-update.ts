@@ -1,4 +1,4 @@
-import { type Readable, writable } from './readable.ts'
+import { type Readable, writable } from '../engine/base/readable.ts'
 
 export type AppUpdate = {
   /** `ready` when a newer version waits on this device. */

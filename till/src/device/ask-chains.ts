@@ -1,4 +1,4 @@
-import { TillProblem } from '../till-types.ts'
+import { TillProblem } from '../engine/base/problem.ts'
 import { readLines } from './read-lines.ts'
 
 /**

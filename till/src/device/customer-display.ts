@@ -3,8 +3,8 @@ import {
   type DisplayState,
   displayMessageSchema,
 } from '@laci/domain/printer/customer-display.ts'
-import { type Readable, writable } from './readable.ts'
-import type { Timers } from './timers.ts'
+import { type Readable, writable } from '../engine/base/readable.ts'
+import type { Timers } from '../engine/base/timers.ts'
 
 /** Where the second window lives; it is no register, so it needs no lock (ruling 18). */
 export const displayPath = '/kasir/layar'

@@ -1,7 +1,8 @@
 import type { PrintPicture } from '@laci/domain/base/print/print-picture.ts'
 import { storeLogos } from '@laci/domain/storage/bucket.ts'
 import * as z from 'zod/mini'
-import { type LogoPictures, TillProblem } from '../till-types.ts'
+import type { LogoPictures } from '../engine/api/photos.ts'
+import { TillProblem } from '../engine/base/problem.ts'
 import type { StorageApi } from './storage-api.ts'
 
 /** The logo of a shop: on this device for every print, in the shop's storage for its other tills. */

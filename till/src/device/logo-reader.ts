@@ -1,5 +1,5 @@
 import { logoFits, logoPicture, type Pixels } from '@laci/domain/base/print/print-picture.ts'
-import type { LogoPictures } from '../till-types.ts'
+import type { LogoPictures } from '../engine/api/photos.ts'
 
 /** A photo of a telephone has less; more is no logo. */
 const maximumFileBytes = 15 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { Layer, LayerStack } from '@laci/ui/controls/layer-stack.ts'
 import type { Location, Navigator, Path, To } from 'react-router'
-import { type Readable, writable } from './readable.ts'
-import type { Timers } from './timers.ts'
+import { type Readable, writable } from '../engine/base/readable.ts'
+import type { Timers } from '../engine/base/timers.ts'
 
 /** What tells that somebody is there; a press comes before what it is for. */
 const touches = ['pointerup', 'keydown', 'click'] as const

@@ -1,6 +1,6 @@
 import type { PaymentPage } from '@laci/domain/payment/payment-page.ts'
 import type { PaymentOutcome, PaymentWindow } from '@laci/ui/payment/payment-window.ts'
-import type { ApiCall } from './api-call.ts'
+import type { ApiCall } from '../engine/base/api-call.ts'
 
 /** Opens the payment page of an order; all of it is fetched when somebody pays for the first time, not before. */
 export function createPaymentPopup(

@@ -1,6 +1,6 @@
 import { fitPhoto, maximumPhotoFileBytes, photoSide } from '@laci/domain/catalog/product-photo.ts'
 import { isWholePicture } from '@laci/domain/catalog/whole-picture.ts'
-import type { NewPhoto } from '../till-types.ts'
+import type { NewPhoto } from '../engine/api/photos.ts'
 
 export type ReadPhoto =
   | { readonly kind: 'read'; readonly photo: NewPhoto }

@@ -2,7 +2,7 @@ import { hourMs } from '@laci/domain/base/time/durations.ts'
 import { instant } from '@laci/domain/base/time/instant.ts'
 import type { DeviceList } from '@laci/domain/device/wire.ts'
 import { expect, test } from 'vitest'
-import { TillProblem } from '../till-types.ts'
+import { TillProblem } from '../engine/base/problem.ts'
 import { predecessorKey } from './predecessor-key.ts'
 import {
   afterDenying,

@@ -3,7 +3,7 @@ import { findPredecessors } from '@laci/domain/device/predecessor.ts'
 import { listedAt } from '@laci/domain/device/quiet-till.ts'
 import type { DeviceList } from '@laci/domain/device/wire.ts'
 import * as z from 'zod/mini'
-import { TillProblem } from '../till-types.ts'
+import { TillProblem } from '../engine/base/problem.ts'
 import { predecessorKey } from './predecessor-key.ts'
 
 const predecessorSchema = z.object({

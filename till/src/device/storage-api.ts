@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ApiCall } from './api-call.ts'
+import type { ApiCall } from '../engine/base/api-call.ts'
 
 /** What became of an upload. `refused`: with the server's code. */
 export type Uploaded =

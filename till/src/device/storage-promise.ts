@@ -1,4 +1,4 @@
-import { type Readable, writable } from './readable.ts'
+import { type Readable, writable } from '../engine/base/readable.ts'
 
 export type StoragePromise = {
   readonly state: Readable<'safe' | 'unsafe' | 'unknown'>

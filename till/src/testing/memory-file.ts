@@ -1,4 +1,4 @@
-import type { CopyFile } from '../log/second-copy.ts'
+import type { CopyFile } from '../engine/log/second-copy.ts'
 
 /** A file of the second copy in memory, with a switch for a broken one. */
 export type MemoryFile = CopyFile & { text: string; isBroken: boolean }

@@ -1,4 +1,4 @@
-import type { FileHandle } from '../log/roomy-file.ts'
+import type { FileHandle } from '../engine/log/roomy-file.ts'
 
 export type MemoryHandle = FileHandle & {
   /** What a disk would hold if power went now. */

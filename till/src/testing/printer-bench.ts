@@ -9,8 +9,8 @@ import { createFakeSerial, type FakeSerial } from '../device/printer/fake-serial
 import { createPrinterStore, type PrinterStore } from '../device/printer/printer-store.ts'
 import { createPrinting, type Printing } from '../device/printer/printing.ts'
 import { createSerialWay } from '../device/printer/serial-way.ts'
-import { writable } from '../device/readable.ts'
-import { realTimers } from '../device/timers.ts'
+import { writable } from '../engine/base/readable.ts'
+import { realTimers } from '../engine/base/timers.ts'
 import { emptyDisk } from './test-device.ts'
 
 export const storeId = '018f0000-0000-7000-8000-0000000000f1'

@@ -6,9 +6,10 @@ import type { Refusal } from '@laci/domain/events/define-command.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { Fact } from '@laci/domain/events/fact.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
-import type { CommandShop } from '../shop/command-shop.ts'
-import type { AskApproval, CommandResult, Executor } from '../shop/executor.ts'
-import type { Approval, RecordedRefund, RecordedSale } from '../till-types.ts'
+import type { RecordedRefund, RecordedSale } from '../engine/api/sales.ts'
+import type { Approval } from '../engine/api/staff.ts'
+import type { CommandShop } from '../engine/shop/command-shop.ts'
+import type { AskApproval, CommandResult, Executor } from '../engine/shop/executor.ts'
 
 /** As far as these commands need a shop. */
 type Commands = Executor<Omit<CommandShop, 'heardOf' | 'warnings' | 'ownerOfBarcode'>>

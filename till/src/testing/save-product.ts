@@ -2,8 +2,8 @@ import type { QuantityThousandths } from '@laci/domain/base/quantity/quantity.ts
 import { saveProductCommand } from '@laci/domain/catalog/commands.ts'
 import type { ProductFields } from '@laci/domain/catalog/product.ts'
 import type { BatchFacts } from '@laci/domain/stock/batch-record.ts'
-import type { CommandShop } from '../shop/command-shop.ts'
-import type { Executor } from '../shop/executor.ts'
+import type { CommandShop } from '../engine/shop/command-shop.ts'
+import type { Executor } from '../engine/shop/executor.ts'
 
 /** A new product, by somebody who may make one. */
 export async function saveProduct(

@@ -6,7 +6,7 @@ import { emptyReplicaStart, openReplica } from '@laci/domain/journal/replica.ts'
 import { applyPage } from '@laci/domain/journal/replica-page.ts'
 import type { PushRequest } from '@laci/domain/journal/wire.ts'
 import type { Warning } from '@laci/domain/warning/warning.ts'
-import type { PullQuery, SocketListener, SyncWire, WireAnswer } from '../sync/sync-wire.ts'
+import type { PullQuery, SocketListener, SyncWire, WireAnswer } from '../engine/sync/sync-wire.ts'
 
 /**
  * The least server that keeps the wire's promises, in memory, with a switch for every way a network can fail. It stands

@@ -3,9 +3,9 @@ import type { CounterFacts } from '@laci/domain/events/counter-facts.ts'
 import type { PermissionContext } from '@laci/domain/events/define-event.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { Fact } from '@laci/domain/events/fact.ts'
-import type { Commands } from '../shell/approval.tsx'
-import type { CommandShop } from '../shop/command-shop.ts'
-import { type AskApproval, createExecutor } from '../shop/executor.ts'
+import type { CommandShop } from '../engine/shop/command-shop.ts'
+import { type AskApproval, createExecutor } from '../engine/shop/executor.ts'
+import type { Commands } from '../ui/approval/approval.tsx'
 
 const testCounter: CounterFacts = {
   zone: 'Asia/Jakarta',

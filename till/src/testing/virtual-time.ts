@@ -1,4 +1,4 @@
-import type { Timers } from '../device/timers.ts'
+import type { Timers } from '../engine/base/timers.ts'
 
 /** Time that only moves when a test says so. */
 export type VirtualTime = {

@@ -1,6 +1,6 @@
 import { smallerWrite, writeChunks } from '@laci/domain/printer/write-chunks.ts'
-import { writable } from '../readable.ts'
-import type { Timers } from '../timers.ts'
+import { writable } from '../../engine/base/readable.ts'
+import type { Timers } from '../../engine/base/timers.ts'
 import { findPrinterOutlet, knownServices } from './bluetooth-services.ts'
 import type { BrowserBluetooth, BrowserBluetoothDevice, BrowserCharacteristic } from './browser-bluetooth.ts'
 import { giveUpAfter, openTimeoutMs, writeTimeoutMs } from './give-up.ts'

@@ -1,4 +1,4 @@
-import type { Timers } from '../timers.ts'
+import type { Timers } from '../../engine/base/timers.ts'
 import { PrinterProblem } from './printer-port.ts'
 
 /** The work's answer, or the problem `timed_out` when nothing has happened for so long. */

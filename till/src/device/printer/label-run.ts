@@ -1,4 +1,4 @@
-import { type Readable, writable } from '../readable.ts'
+import { type Readable, writable } from '../../engine/base/readable.ts'
 import { PrinterProblem, type PrinterProblemCode } from './printer-port.ts'
 import type { Printing } from './printing.ts'
 

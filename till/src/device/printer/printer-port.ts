@@ -1,5 +1,5 @@
 import type { PrinterAddress, PrinterWayKind } from '@laci/domain/printer/setup.ts'
-import type { Readable } from '../readable.ts'
+import type { Readable } from '../../engine/base/readable.ts'
 
 /** `lost`: it was open and went away by itself; it may come back. */
 export type PortState = 'closed' | 'opening' | 'open' | 'lost'

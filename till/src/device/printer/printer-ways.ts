@@ -1,5 +1,5 @@
 import type { PrinterWayKind } from '@laci/domain/printer/setup.ts'
-import type { Timers } from '../timers.ts'
+import type { Timers } from '../../engine/base/timers.ts'
 import type { BrowserBluetooth } from './browser-bluetooth.ts'
 import type { BrowserSerial } from './browser-serial.ts'
 import type { BrowserUsb } from './browser-usb.ts'

@@ -8,7 +8,7 @@ import {
   printSettingsDefaults,
   type ReceiptPrinter,
 } from '@laci/domain/printer/setup.ts'
-import { type Readable, writable } from '../readable.ts'
+import { type Readable, writable } from '../../engine/base/readable.ts'
 import {
   asOpenProblem,
   type FoundPrinter,

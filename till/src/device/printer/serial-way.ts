@@ -1,7 +1,7 @@
 import type { PrinterAddress } from '@laci/domain/printer/setup.ts'
 import { writeChunks } from '@laci/domain/printer/write-chunks.ts'
-import { writable } from '../readable.ts'
-import type { Timers } from '../timers.ts'
+import { writable } from '../../engine/base/readable.ts'
+import type { Timers } from '../../engine/base/timers.ts'
 import type { BrowserSerial, BrowserSerialPort } from './browser-serial.ts'
 import { giveUpAfter, letGo, openTimeoutMs, writeTimeoutMs } from './give-up.ts'
 import {

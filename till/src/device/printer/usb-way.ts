@@ -1,6 +1,6 @@
 import { writeChunks } from '@laci/domain/printer/write-chunks.ts'
-import { writable } from '../readable.ts'
-import type { Timers } from '../timers.ts'
+import { writable } from '../../engine/base/readable.ts'
+import type { Timers } from '../../engine/base/timers.ts'
 import type { BrowserUsb, BrowserUsbDevice } from './browser-usb.ts'
 import { giveUpAfter, letGo, openTimeoutMs, writeTimeoutMs } from './give-up.ts'
 import {

@@ -1,6 +1,0 @@
-import { laterPart } from '../../shell/later-part.tsx'
-
-/** Whom a sale is for, chosen from the cart or within the payment; few sales need it. */
-export const customerSheet = laterPart(
-  async () => (await import('../../shell/customer-sheet.tsx')).CustomerSheet,
-)

@@ -1,9 +1,0 @@
-import { type PaperAfterPayment, paperAfterPayment } from '@laci/domain/printer/after-payment.ts'
-import { useHost } from './till-context.ts'
-import { useReadable } from './use-readable.ts'
-
-/** What becomes of the paper when something is paid on this device [TILL-156]. */
-export function usePaperAfterPayment(): PaperAfterPayment {
-  const { printing } = useHost()
-  return paperAfterPayment(useReadable(printing.settings), useReadable(printing.printers))
-}

@@ -1,7 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import type { Readable } from '../device/readable.ts'
-
-/** The value now, and again after each change. */
-export function useReadable<Value>(readable: Readable<Value>): Value {
-  return useSyncExternalStore(readable.subscribe, readable.get)
-}
