@@ -35,7 +35,7 @@ type FormControls<Schema extends TextSchema> = {
 }
 
 /**
- * A form of text fields on a schema: checked at submit, and from then on a field whenever it changes. The text stays
+ * A form of text fields on a schema [UI-60]: checked at submit, and from then on a field whenever it changes. The text stays
  * in the inputs, so that typing renders nothing and what was typed before React came is kept [SITE-65]; it survives the
  * unmounting of an input as long as the hook is there.
  */
