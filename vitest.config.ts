@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
  * Files share their worker and the modules in it: loading everything anew for each took twice as long as running it. No
  * module of ours keeps what another file could stumble over, and what a test changes in its process it puts back.
  */
 const shared = { isolate: false, setupFiles: ['checks/properties/seed.ts'] }
+
+/** Tests of components in a document (happy-dom), in a project of their own: `forms`. */
+const inDocument = '**/*.dom.test.tsx'
+const exclude = [...configDefaults.exclude, inDocument]
 
 /**
  * One project per kind of proof. `server` starts a real PostgreSQL once for all its files;
@@ -17,7 +21,9 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { ...shared, name: 'domain', include: ['domain/src/**/*.test.ts'], testTimeout: 20_000 } },
-      { test: { ...shared, name: 'ui', include: ['ui/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      {
+        test: { ...shared, name: 'ui', include: ['ui/src/**/*.test.{ts,tsx}'], exclude, testTimeout: 20_000 },
+      },
       {
         test: {
           ...shared,
@@ -34,13 +40,32 @@ export default defineConfig({
           ...shared,
           name: 'site',
           include: ['site/**/*.test.{ts,tsx}'],
+          exclude,
           testTimeout: 20_000,
           // Some of them build the site. A worker that had loaded React as its development build before, for another file,
           // would draw the pages with halves of both.
           env: { NODE_ENV: 'production' },
         },
       },
-      { test: { ...shared, name: 'till', include: ['till/src/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'till',
+          include: ['till/src/**/*.test.{ts,tsx}'],
+          exclude,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'forms',
+          environment: 'happy-dom',
+          include: [inDocument],
+          setupFiles: [...shared.setupFiles, 'ui/src/testing/empty-page.ts'],
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           ...shared,

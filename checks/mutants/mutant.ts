@@ -29,6 +29,7 @@ export function plant(mutant: Mutant, source: string): string {
 
 /** The vitest project that a test file belongs to. */
 export function projectOf(testFile: string): string {
+  if (testFile.endsWith('.dom.test.tsx')) return 'forms'
   const [first, second] = testFile.split('/')
   if (first !== 'checks') return first!
   if (second === 'properties') return 'books'

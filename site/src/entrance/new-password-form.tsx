@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useForm } from '@laci/ui/forms/use-form.ts'
 import { codeTexts, factorTexts, loginTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { passwordTexts } from '@laci/ui/texts/password.ts'
 import { recoveryTexts } from '@laci/ui/texts/recovery.ts'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { useServices } from '../services.tsx'
@@ -47,14 +46,7 @@ export function NewPasswordForm({
   const message = useMessage()
   const [failure, setFailure] = useState<string | null>(null)
   const [factorCode, setFactorCode] = useState('')
-  const {
-    register,
-    handleSubmit,
-    getValues,
-    setValue,
-    setFocus,
-    formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
+  const { register, handleSubmit, getValue, setValue, setFocus, errors, isSubmitting } = useForm(formSchema)
   useEffect(() => setFocus('password'), [setFocus])
 
   const save = handleSubmit(async ({ password }) => {
@@ -97,15 +89,15 @@ export function NewPasswordForm({
       <NewPasswordFields
         password={{
           label: recoveryTexts.newPassword,
-          error: errors.password?.message,
+          error: errors.password,
           ...register('password'),
         }}
         again={{
           label: recoveryTexts.newPasswordAgain,
-          error: errors.passwordAgain?.message,
+          error: errors.passwordAgain,
           ...register('passwordAgain'),
         }}
-        repeat={(typed = getValues('password')) => setValue('passwordAgain', typed)}
+        repeat={(typed = getValue('password')) => setValue('passwordAgain', typed)}
       />
       {needsFactorCode ? (
         <TextInput

@@ -1,16 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { RecoveryTicket } from '@laci/domain/account/recovery.ts'
 import { recoveryCodeRules } from '@laci/domain/account/sent-code.ts'
 import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
+import { useForm } from '@laci/ui/forms/use-form.ts'
 import { loginTexts, registerTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { recoveryTexts } from '@laci/ui/texts/recovery.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { useServices } from '../services.tsx'
@@ -171,16 +170,7 @@ const phoneSchema = z.object({
 })
 
 function PhoneForm({ phone, onSubmit }: { phone: string; onSubmit: (phone: string) => Promise<void> }) {
-  const {
-    register,
-    handleSubmit,
-    setFocus,
-    formState: { errors, isSubmitting },
-  } = useForm({
-    resolver: zodResolver(phoneSchema),
-    defaultValues: { phone },
-    shouldFocusError: true,
-  })
+  const { register, handleSubmit, setFocus, errors, isSubmitting } = useForm(phoneSchema, { phone })
   useEffect(() => setFocus('phone'), [setFocus])
   return (
     <form
@@ -193,7 +183,7 @@ function PhoneForm({ phone, onSubmit }: { phone: string; onSubmit: (phone: strin
       <PhoneInput
         label={loginTexts.phone}
         hint="Contoh: 0812 3456 7890"
-        error={errors.phone?.message}
+        error={errors.phone}
         required
         {...register('phone')}
       />

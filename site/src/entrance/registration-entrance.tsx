@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { maximumNameLength } from '@laci/domain/account/registration.ts'
 import { registrationCodeRules } from '@laci/domain/account/sent-code.ts'
 import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
@@ -6,10 +5,10 @@ import { Button } from '@laci/ui/controls/button.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
+import { useForm } from '@laci/ui/forms/use-form.ts'
 import { loginTexts, registerTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { useServices } from '../services.tsx'
@@ -98,13 +97,7 @@ export function RegistrationEntrance({
   const [kept] = useState(() => codeKeeping(tabStorage, leadsTo, clock))
   const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(goingOn.current), [])
-  const {
-    register,
-    handleSubmit,
-    getValues,
-    setValue,
-    formState: { errors },
-  } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
+  const { register, handleSubmit, getValue, setValue, errors } = useForm(formSchema)
   useEffect(() => {
     const code = kept.read()
     if (code === null) return
@@ -208,7 +201,7 @@ export function RegistrationEntrance({
     loadCodeDialog().catch(() => {})
   }
 
-  const isIncomplete = Object.values(errors).some((error) => error?.message === registerTexts.fieldsMissing)
+  const isIncomplete = Object.values(errors).includes(registerTexts.fieldsMissing)
   // One sentence for all empty fields; each of them is marked.
   const ownError = (text: string | undefined) =>
     text === registerTexts.fieldsMissing ? 'Wajib diisi.' : text
@@ -227,29 +220,29 @@ export function RegistrationEntrance({
         <TextInput
           label={registerTexts.name}
           autoComplete="name"
-          error={ownError(errors.name?.message)}
+          error={ownError(errors.name)}
           required
           {...register('name')}
         />
         <PhoneInput
           label={registerTexts.phone}
           hint="Kode OTP dikirim ke nomor ini."
-          error={ownError(errors.phone?.message)}
+          error={ownError(errors.phone)}
           required
           {...register('phone')}
         />
         <NewPasswordFields
           password={{
             label: registerTexts.password,
-            error: ownError(errors.password?.message),
+            error: ownError(errors.password),
             ...register('password'),
           }}
           again={{
             label: registerTexts.passwordAgain,
-            error: ownError(errors.passwordAgain?.message),
+            error: ownError(errors.passwordAgain),
             ...register('passwordAgain'),
           }}
-          repeat={(typed = getValues('password')) => setValue('passwordAgain', typed)}
+          repeat={(typed = getValue('password')) => setValue('passwordAgain', typed)}
         />
         <Button type="submit" tone="money" isBusy={isBusy} busyLabel={commonTexts.processing}>
           {registerTexts.submit}

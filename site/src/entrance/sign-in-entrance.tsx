@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { textLinkClass } from '@laci/ui/controls/link-class.ts'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
+import { type Form, useForm } from '@laci/ui/forms/use-form.ts'
 import { factorTexts, loginTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { useServices } from '../services.tsx'
@@ -65,7 +64,7 @@ export function SignInEntrance({
   const goTo = useGoTo()
   const [isForgotten, setIsForgotten] = useState(false)
   // Here, so that the number is known to the recovery and still there on the way back.
-  const form = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
+  const form = useForm(formSchema)
   // Not while hydrating: the HTML that was served shows the form, whatever stands behind the `#`. In a transition, so that
   // the form stays until the other one is there.
   useEffect(() => {
@@ -74,7 +73,7 @@ export function SignInEntrance({
   if (isForgotten)
     return (
       <RecoveryPanel
-        typedPhone={form.getValues('phone')}
+        typedPhone={form.getValue('phone')}
         backTo={inside.path}
         onSignedIn={async () => {
           const { enter, enterRecovered = enter, leadsTo } = inside
@@ -92,16 +91,11 @@ export function SignInEntrance({
 function SignInForm({
   testId,
   inside: { leadsTo, mayGoOn, enter, failureText },
-  form: {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors },
-  },
+  form: { register, handleSubmit, setError, errors },
 }: {
   testId: string
   inside: Inside
-  form: UseFormReturn<z.input<typeof formSchema>>
+  form: Form<typeof formSchema>
 }) {
   const { account } = useServices()
   const goTo = useGoTo()
@@ -145,7 +139,7 @@ function SignInForm({
       if (!result.ok) {
         const text = signInRefusalText(result.refusal)
         if (result.refusal.code !== 'phone_invalid') message.show({ text })
-        else setError('phone', { message: text }, { shouldFocus: true })
+        else setError('phone', text)
         return
       }
       const pending = await account.secondFactor.pendingFactor()
@@ -222,13 +216,13 @@ function SignInForm({
           label={loginTexts.phone}
           hint="Contoh: 0812 3456 7890"
           autoComplete="username"
-          error={errors.phone?.message}
+          error={errors.phone}
           required
           {...register('phone')}
         />
         <PasswordInput
           label={loginTexts.password}
-          error={errors.password?.message}
+          error={errors.password}
           required
           {...register('password')}
         />

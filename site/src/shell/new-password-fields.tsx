@@ -1,9 +1,9 @@
 import { minimumPasswordLength } from '@laci/domain/account/password.ts'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
+import type { FormField } from '@laci/ui/forms/use-form.ts'
 import { type ChangeEvent, useState } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
 
-type Field = UseFormRegisterReturn & { readonly label: string; readonly error: string | undefined }
+type Field = FormField & { readonly label: string; readonly error: string | undefined }
 
 /**
  * A password that is to be set, typed twice; once is enough where it can be read [SITE-74]. `repeat`: what is typed counts as
@@ -30,10 +30,9 @@ export function NewPasswordFields({
         autoComplete="new-password"
         required
         {...password}
-        onChange={async (event: ChangeEvent<HTMLInputElement>) => {
-          const { value } = event.currentTarget
-          await password.onChange(event)
-          if (isShown) repeat(value)
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          password.onChange()
+          if (isShown) repeat(event.currentTarget.value)
         }}
         onShow={(willShow) => {
           if (willShow) repeat()

@@ -1,34 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { quantityThousandths, wholeUnits } from '@laci/domain/base/quantity/quantity.ts'
 import { instant } from '@laci/domain/base/time/instant.ts'
 import { adjustStockCommand } from '@laci/domain/catalog/adjust-stock-commands.ts'
 import { mergeProductsCommand } from '@laci/domain/catalog/merge-commands.ts'
 import { productDefaults } from '@laci/domain/catalog/product.ts'
-import type { DeviceList } from '@laci/domain/device/wire.ts'
 import { saveSettingsCommand } from '@laci/domain/shop/commands.ts'
 import { afterEach, expect, test } from 'vitest'
-import { noLogoFiles } from '../device/logo-files.ts'
-import { createDerivePin } from '../device/pin-hash.ts'
-import { noStorage } from '../device/storage-api.ts'
-import { TillProblem } from '../engine/base/problem.ts'
-import { writable } from '../engine/base/readable.ts'
-import { createBillingApi } from '../engine/entitlement/billing-api.ts'
-import { continueBehind } from '../engine/log/continue-behind.ts'
-import { createDexieLog } from '../engine/log/dexie-log.ts'
-import { createPhotoDisk } from '../engine/log/dexie-photos.ts'
-import { createSecondCopy } from '../engine/log/second-copy.ts'
-import { createTailWitness } from '../engine/log/tail-witness.ts'
 import { databaseName, openTillDatabase } from '../engine/log/till-database.ts'
-import { createQrisApi } from '../engine/qris/qris-api.ts'
-import { memoryFile } from '../testing/memory-file.ts'
+import type { memoryFile } from '../testing/memory-file.ts'
+import { openTestTill } from '../testing/open-till.ts'
 import { recordSale } from '../testing/record-commands.ts'
 import { saveProduct } from '../testing/save-product.ts'
 import { answer, type ScriptedServer, scriptedServer } from '../testing/scripted-server.ts'
-import { emptyDisk, sha256, storeId, testIdentity } from '../testing/test-device.ts'
+import { type emptyDisk, storeId, testIdentity } from '../testing/test-device.ts'
 import { type VirtualTime, virtualTime } from '../testing/virtual-time.ts'
 import { syncWords } from '../ui/sync/sync-words.ts'
-import { type RunningShop, startShop } from './open-shop.ts'
+import type { RunningShop } from './open-shop.ts'
 
 const second = 1_000
 
@@ -38,89 +25,10 @@ afterEach(async () => {
   running = []
 })
 
-/** `kept`: what the till had on its disk when it was closed. */
-async function openTill(
-  time: VirtualTime,
-  server: ScriptedServer,
-  number = 0,
-  kept: {
-    disk: ReturnType<typeof emptyDisk>
-    file: ReturnType<typeof memoryFile>
-    places: Map<string, string>
-  } | null = null,
-) {
-  const identity = testIdentity(number)
-  const { disk, file, places } = kept ?? {
-    disk: emptyDisk(),
-    file: memoryFile(),
-    places: new Map<string, string>(),
-  }
-  const texts = {
-    getItem: (key: string) => places.get(key) ?? null,
-    setItem: (key: string, value: string) => void places.set(key, value),
-  }
-  const tail = createTailWitness(texts, identity)
-  const log = createDexieLog(storeId, disk)
-  const copy = createSecondCopy({ file, sha256, timers: time.timers, stopwatch: time.now })
-  if (kept === null) {
-    await log.start()
-    await log.saveMarks({ identity })
-    await copy.trim(identity, 0, [])
-  }
-  let isSignedOut = false
-  const started = startShop({
-    start: await continueBehind(log, await log.start(), tail.read()),
-    tail,
-    kept: texts,
-    log,
-    copy,
-    wire: server.wireFor(identity.deviceId),
-    ownerApi: {
-      signIn: () => Promise.reject(new Error('nobody signs in here')),
-      accountNow: async () => null,
-      devices: async () => ({ devices: [] }) as DeviceList,
-      revokeDevice: async () => {},
-    },
-    billing: createBillingApi(
-      async () => ({ kind: 'offline' }),
-      identity.deviceKey,
-      () => storeId,
-    ),
-    askChains: async () => 'busy',
-    logoFiles: noLogoFiles,
-    files: noStorage,
-    openPhotoDisk: async () => createPhotoDisk(storeId, disk),
-    qrisApi: createQrisApi(async () => ({ kind: 'offline' }), identity.deviceKey),
-    fetchSale: async () => null,
-    fetchCosts: () => Promise.reject(new TillProblem('offline')),
-    fetchSoldCosts: () => Promise.reject(new TillProblem('offline')),
-    fetchTaxYear: () => Promise.reject(new TillProblem('offline')),
-    askTransfers: async () => ({ stores: [], incoming: [], arrived: [] }),
-    askGoods: async () => ({ products: [], next: null }),
-    changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),
-    askEntitlement: async () => null,
-    verifyPass: async () => false,
-    storage: { state: writable('unknown'), ask: async () => {} },
-    space: writable('none'),
-    timers: time.timers,
-    clock: time.clock,
-    random: () => 0.5,
-    randomBytes: (count) => new Uint8Array(randomBytes(count)),
-    sha256,
-    derivePin: createDerivePin(globalThis.crypto.subtle),
-    onTaken: () => {},
-    onKeyChanged: () => {},
-    onBug: (cause) => {
-      throw cause
-    },
-    onSignedOut: () => {
-      isSignedOut = true
-    },
-  })
-  running.push(started)
-  started.engine.start()
-  await time.pass(2 * second)
-  return { ...started, disk, file, places, isSignedOut: () => isSignedOut }
+async function openTill(...about: Parameters<typeof openTestTill>) {
+  const till = await openTestTill(...about)
+  running.push(till)
+  return till
 }
 
 function world() {

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
+import { useForm } from '@laci/ui/forms/use-form.ts'
 import { codeTexts, loginTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { passwordTexts } from '@laci/ui/texts/password.ts'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type PasswordChangeRefusal, useServices } from '../../services.tsx'
 import { logUnexpected, NoAnswer } from '../../shell/api-request.ts'
@@ -43,15 +42,8 @@ export default function PasswordForm({
 }) {
   const { account } = useServices()
   const [failure, setFailure] = useState<string | null>(null)
-  const {
-    register,
-    handleSubmit,
-    getValues,
-    setValue,
-    setError,
-    setFocus,
-    formState: { errors, isSubmitting },
-  } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
+  const { register, handleSubmit, getValue, setValue, setError, setFocus, errors, isSubmitting } =
+    useForm(formSchema)
   useEffect(() => setFocus('current'), [setFocus])
 
   const save = handleSubmit(async ({ current, password }) => {
@@ -69,10 +61,10 @@ export default function PasswordForm({
   function refuse(refusal: PasswordChangeRefusal) {
     switch (refusal.code) {
       case 'current_password_wrong':
-        setError('current', { message: passwordTexts.currentWrong }, { shouldFocus: true })
+        setError('current', passwordTexts.currentWrong)
         break
       case 'same_password':
-        setError('password', { message: passwordTexts.unchanged }, { shouldFocus: true })
+        setError('password', passwordTexts.unchanged)
         break
       case 'session_missing':
         onSignedOut()
@@ -90,24 +82,19 @@ export default function PasswordForm({
       className="grid max-w-md gap-4"
       data-testid="password-form"
     >
-      <PasswordInput
-        label={passwordTexts.current}
-        error={errors.current?.message}
-        required
-        {...register('current')}
-      />
+      <PasswordInput label={passwordTexts.current} error={errors.current} required {...register('current')} />
       <NewPasswordFields
         password={{
           label: passwordTexts.next,
-          error: errors.password?.message,
+          error: errors.password,
           ...register('password'),
         }}
         again={{
           label: passwordTexts.nextAgain,
-          error: errors.passwordAgain?.message,
+          error: errors.passwordAgain,
           ...register('passwordAgain'),
         }}
-        repeat={(typed = getValues('password')) => setValue('passwordAgain', typed)}
+        repeat={(typed = getValue('password')) => setValue('passwordAgain', typed)}
       />
       <p className="text-sm text-redup">{passwordTexts.others}</p>
       {failure !== null ? <Notice title={commonTexts.oops}>{failure}</Notice> : null}

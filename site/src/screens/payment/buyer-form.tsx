@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { maximumNameLength } from '@laci/domain/account/registration.ts'
 import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { PhoneInput } from '@laci/ui/controls/phone-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
+import { useForm } from '@laci/ui/forms/use-form.ts'
 import { registerTexts } from '@laci/ui/texts/account.ts'
 import { commonTexts } from '@laci/ui/texts/common.ts'
 import { ebookOrderTexts } from '@laci/ui/texts/public.ts'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { warmUpMessages } from '../../shell/message.tsx'
 
@@ -34,11 +33,7 @@ export function BuyerForm({
   isBusy: boolean
   onBuy: (buyer: { name: string; phone: string }) => void
 }) {
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm({ resolver: zodResolver(formSchema), shouldFocusError: true })
+  const { register, handleSubmit, errors } = useForm(formSchema)
   return (
     <form
       method="dialog"
@@ -51,14 +46,14 @@ export function BuyerForm({
       <TextInput
         label="Nama pembeli"
         autoComplete="name"
-        error={errors.name?.message}
+        error={errors.name}
         required
         {...register('name')}
       />
       <PhoneInput
         label={registerTexts.phone}
         hint="Contoh: 0812 3456 7890"
-        error={errors.phone?.message}
+        error={errors.phone}
         required
         {...register('phone')}
       />
