@@ -38,8 +38,12 @@ type DatabaseOptions = {
   readonly log: Logger
   /** How many at most, of each kind; two cores serve best with few. */
   readonly connections?: number
+  /** How long a call waits for a free connection before it fails. */
+  readonly connectionWaitMs?: number
 }
 
+/** Longer, and a request would wait for an answer that nobody reads any more. */
+const standardConnectionWaitMs = 5_000
 const scopedConnections = 8
 /** What needs the service's rights alone is short: four are never all at work on two cores. */
 const serviceConnections = 4
@@ -60,11 +64,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-function openPool({ url, log }: DatabaseOptions, connections: number, standingRights: string): pg.Pool {
+function openPool(
+  { url, log, connectionWaitMs = standardConnectionWaitMs }: DatabaseOptions,
+  connections: number,
+  standingRights: string,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionWaitMs,
     idleTimeoutMillis: 60_000,
     application_name: 'laci',
     types: columnTypes,

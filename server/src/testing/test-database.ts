@@ -8,6 +8,12 @@ import { columnTypes, type Database, openDatabase } from '../platform/database.t
 import { createLog } from '../platform/log.ts'
 import { migrate, migrationFolder } from '../platform/migrate.ts'
 
+/**
+ * As long as a test may take: on a machine that is busy with something else, thirty rounds at once wait longer for one
+ * connection than a request ever should.
+ */
+const connectionWaitMs = 60_000
+
 /** A database of one's own, as the migrations leave it. */
 export type TestDatabase = {
   readonly name: string
@@ -59,7 +65,7 @@ function openTestDatabase(name: string): TestDatabase {
   const ownerPool = new pg.Pool({ connectionString: ownerUrl.href, max: 4, types: columnTypes })
   // Dropping the database at the end cuts connections that are still being put away.
   ownerPool.on('error', () => {})
-  const database = openDatabase({ url: appUrl.href, log: createLog('silent') })
+  const database = openDatabase({ url: appUrl.href, log: createLog('silent'), connectionWaitMs })
   return {
     name,
     database,
