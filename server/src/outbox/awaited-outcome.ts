@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inScope } from '../platform/scope.ts'
-import type { ServerDeps } from '../platform/server-deps.ts'
+import { inScope } from '../db/scope.ts'
+import type { ServerDeps } from '../deps/server-deps.ts'
 import { giveUpMessage, readProgress } from './outbox-store.ts'
 
 /** What became of a message that somebody waited for. */
