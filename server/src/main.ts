@@ -6,7 +6,7 @@ import type { PaymentPage } from '@laci/domain/payment/payment-page.ts'
 import { qrisKeyEnvironment } from '@laci/domain/qris/charge-wire.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { buildServer, type ServerConfig } from './app/app.ts'
+import { buildServer } from './app/app.ts'
 import { openKeys } from './crypto/keys.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { ensureServingRole, migrate } from './db/migrate.ts'
@@ -31,6 +31,7 @@ import type { MidtransGateway } from './integrations/midtrans/gateway.ts'
 import { createMidtransGateway } from './integrations/midtrans/midtrans-gateway.ts'
 import { createLog } from './logging/log.ts'
 import { readStorageHome } from './supabase/storage/storage-home.ts'
+import type { ServerConfig } from './world/server-config.ts'
 
 // The program behind `npm start`: reads the environment, builds all IO, starts, and ends what it started.
 

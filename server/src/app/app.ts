@@ -56,8 +56,6 @@ import { registerDataApi } from '../supabase/rest/data-api-routes.ts'
 import { registerStorage } from '../supabase/storage/storage-routes.ts'
 import { createOrderEffects } from './order-effects.ts'
 
-export type { ServerConfig, ServerDeps } from '../deps/server-deps.ts'
-
 /** What a route takes that does not say itself that it takes more (a push, rows, lists of files) [PLATFORM-56]. */
 export const usualBodyBytes = 64 * 1024
 

@@ -3,11 +3,11 @@ import type { AuditEntry } from '@laci/domain/operator/audit.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { inScope, type Tx } from '../db/scope.ts'
-import type { FeatureDeps } from '../deps/server-deps.ts'
 import { readBody } from '../http/json-body.ts'
-import { takeOrThrow } from '../http/limits.ts'
+import { type Limits, takeOrThrow } from '../http/limits.ts'
 import { Problem } from '../http/problems.ts'
 import { requireOperator } from '../identity/session.ts'
+import type { World } from '../world/world.ts'
 import { type AuditActor, actorOf, wasDoneBefore, writeAudit } from './audit.ts'
 
 export const deskPrefix = '/api/operator'
@@ -38,6 +38,8 @@ export type DeskCommand<Input, Answer extends object> = {
   readonly askOutside?: (call: DeskCall<Input>, isRepeat: boolean) => Promise<object>
 }
 
+type DeskDeps = Pick<World, 'database' | 'keys' | 'clock'> & { readonly limits: Limits }
+
 const actionSchema = z.object({ actionId: uuidSchema })
 
 /**
@@ -45,7 +47,7 @@ const actionSchema = z.object({ actionId: uuidSchema })
  * transaction with the rights of `service_role`. A command takes `actionId` in its body, happens once for it and leaves its
  * row in the audit log [OPERATOR-3, OPERATOR-5]: none can forget to.
  */
-export function createDesk(app: FastifyInstance, deps: FeatureDeps) {
+export function createDesk(app: FastifyInstance, deps: DeskDeps) {
   async function callOf<Schema extends z.ZodMiniType>(
     request: FastifyRequest,
     schema: Schema,

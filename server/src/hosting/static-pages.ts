@@ -1,8 +1,8 @@
 import { type Brand, pageMarksOf } from '@laci/domain/base/brand/page-marks.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReleaseOffer } from '../deps/release-offer.ts'
-import type { ServerConfig } from '../deps/server-deps.ts'
 import { isDataPath, securityHeadersOf } from '../http/security-headers.ts'
+import type { ServerConfig } from '../world/server-config.ts'
 import { type Encoding, type PageFile, PageFolder } from './page-files.ts'
 
 export type StaticPagesOptions = {

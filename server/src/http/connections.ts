@@ -1,6 +1,6 @@
 import { BlockList, isIP, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { ServerConfig } from '../deps/server-deps.ts'
+import type { ServerConfig } from '../world/server-config.ts'
 import { addressKey } from './rate-limit.ts'
 
 /** Connections of the whole process: each costs some kilobytes and a file handle. */

@@ -6,6 +6,7 @@ import { dayMs, hourMs, minuteMs } from '@laci/domain/base/time/durations.ts'
 import { waitWords } from '@laci/domain/base/time/wait-words.ts'
 import { noticeGapPerVisitorMs } from '@laci/domain/operator/notice.ts'
 import type { FastifyRequest } from 'fastify'
+import type { CodeRequestCaps } from '../world/server-config.ts'
 import { Problem } from './problems.ts'
 import { addressKey, createKeyMemory, createRateLimit, type KeyMemory, type RateLimit } from './rate-limit.ts'
 
@@ -126,7 +127,6 @@ export const notesToUnknownPerDay = 200
 /** Nobody's phone is to be filled with our codes, whoever asks for them. */
 export const codesPerNumberPerDay = 10
 
-export type CodeRequestCaps = { readonly perAddress: number; readonly perNetwork: number }
 /**
  * Codes asked for in 24 hours from one address, and from its /24 (IPv6: /48), at all doors together; counted in the
  * database [ACCOUNT-60]. Wide, because a phone network has many people behind few addresses.

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerConfig } from '../deps/server-deps.ts'
+import type { ServerConfig } from '../world/server-config.ts'
 
 type Directives = { readonly [directive: string]: readonly string[] }
 

@@ -1,12 +1,12 @@
 import { isFactorLocked, waitAfterWrongCodesMs } from '@laci/domain/auth/second-factor.ts'
 import { createSeal, type Seal } from '../crypto/seal.ts'
 import type { Tx } from '../db/scope.ts'
-import type { ServerDeps } from '../deps/server-deps.ts'
+import type { World } from '../world/world.ts'
 import { acceptCode, countWrongCode, type Factor } from './factors-store.ts'
 import { fromBase32, matchingCounter, readTotpCode } from './totp.ts'
 
 /** Factor secrets are stored sealed, bound to their factor. */
-export function sealOfFactors({ keys, randomBytes }: Pick<ServerDeps, 'keys' | 'randomBytes'>): Seal {
+export function sealOfFactors({ keys, randomBytes }: Pick<World, 'keys' | 'randomBytes'>): Seal {
   return createSeal(keys.refreshTokenKey, 'laci factor secret', randomBytes)
 }
 

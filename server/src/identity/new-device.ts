@@ -8,8 +8,8 @@ import {
 import type { DeviceCreated, FormerDevice } from '@laci/domain/device/wire.ts'
 import { createPassSigner } from '../crypto/pass-key.ts'
 import type { Tx } from '../db/scope.ts'
-import type { ServerDeps } from '../deps/server-deps.ts'
 import { Problem } from '../http/problems.ts'
+import type { World } from '../world/world.ts'
 import { hashDeviceKey, makeDeviceKey } from './device-key.ts'
 
 /** What a new till is told, once: the key for its passes always belongs to it [DEVICE-9]. */
@@ -18,7 +18,7 @@ export type GivenDevice = Required<DeviceCreated>
 /** The one answer that gives a till its key, whether for the first time or because an answer was lost. */
 export function givenDevice(
   device: Omit<GivenDevice, 'passKey'>,
-  { keys }: Pick<ServerDeps, 'keys'>,
+  { keys }: Pick<World, 'keys'>,
 ): GivenDevice {
   return { ...device, passKey: createPassSigner(keys).passKey }
 }
@@ -43,7 +43,7 @@ export async function addNewDevice(
     readonly staffId: string | null
     readonly former?: FormerDevice | undefined
   },
-  world: Pick<ServerDeps, 'clock' | 'randomBytes' | 'keys'>,
+  world: Pick<World, 'clock' | 'randomBytes' | 'keys'>,
 ): Promise<GivenDevice> {
   const nowMs = world.clock()
   const { former } = device
@@ -75,7 +75,7 @@ type LetteredDevice = { readonly letter: string; readonly is_living: boolean }
 export async function rekeyFormer(
   tx: Tx,
   { storeId, former }: { readonly storeId: string; readonly former: FormerDevice },
-  world: Pick<ServerDeps, 'randomBytes' | 'keys'>,
+  world: Pick<World, 'randomBytes' | 'keys'>,
 ): Promise<GivenDevice | null> {
   const { deviceId } = former
   const deviceKey = makeDeviceKey(deviceId, world.randomBytes(32))

@@ -1,6 +1,6 @@
 import type { PasswordOwner } from '@laci/domain/account/password.ts'
 import type { Tx } from '../db/scope.ts'
-import type { ServerConfig } from '../deps/server-deps.ts'
+import type { ServerConfig } from '../world/server-config.ts'
 import type { AuthUser } from './users-store.ts'
 
 /** What a new password of this person must not be made of. Needs the rights of `service_role`. */

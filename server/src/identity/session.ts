@@ -2,8 +2,8 @@ import type { AssuranceLevel } from '@laci/domain/auth/second-factor.ts'
 import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import type { FastifyRequest } from 'fastify'
 import { asService } from '../db/scope.ts'
-import type { ServerDeps } from '../deps/server-deps.ts'
 import { Problem } from '../http/problems.ts'
+import type { World } from '../world/world.ts'
 import { bearerOf, levelOf, verifyToken } from './tokens.ts'
 
 /** The signed-in person behind a request of `/api`. */
@@ -58,7 +58,7 @@ export function secondFactorNeeded(): Problem {
   )
 }
 
-type SessionDeps = Pick<ServerDeps, 'database' | 'keys' | 'clock'>
+type SessionDeps = Pick<World, 'database' | 'keys' | 'clock'>
 
 async function readSignedIn(
   request: FastifyRequest,

@@ -1,5 +1,5 @@
 import { phoneOfPseudoEmail, pseudoEmail, readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
-import type { ServerConfig } from '../deps/server-deps.ts'
+import type { ServerConfig } from '../world/server-config.ts'
 
 /** Under what a person is known: an e-mail, a number (`+…`), or both when the e-mail is made of the number. */
 export type SignInName = { readonly email: string | null; readonly phone: string | null }

@@ -8,8 +8,8 @@ import { dayMs } from '@laci/domain/base/time/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import { bearerOpaqueToken } from '../crypto/opaque-token.ts'
 import { inScope, type Tx } from '../db/scope.ts'
-import type { ServerDeps } from '../deps/server-deps.ts'
 import { Problem } from '../http/problems.ts'
+import type { World } from '../world/world.ts'
 import { inMemberScope, storeForbidden } from './membership.ts'
 import { requireOwner } from './session.ts'
 
@@ -24,7 +24,7 @@ export type StaffMember = {
   readonly access: StaffAccess
 }
 
-type SessionDeps = Pick<ServerDeps, 'database' | 'keys' | 'clock'>
+type SessionDeps = Pick<World, 'database' | 'keys' | 'clock'>
 
 /** Whoever has not come for so long signs in again. */
 export const staffSessionIdleMs = 30 * dayMs

@@ -3,12 +3,12 @@ import { waitWords } from '@laci/domain/base/time/wait-words.ts'
 import { keyedHasher } from '../crypto/keyed-hasher.ts'
 import type { Database } from '../db/database.ts'
 import { inScope, type Tx } from '../db/scope.ts'
-import type { ServerDeps } from '../deps/server-deps.ts'
 import { codeRequestCaps } from '../http/limits.ts'
 import { Problem } from '../http/problems.ts'
 import { networkKey } from '../http/rate-limit.ts'
 import { createRepeatedWork, type RepeatedWork } from '../timing/repeated-work.ts'
 import { clockJitterMs } from '../timing/steady-clock.ts'
+import type { World } from '../world/world.ts'
 
 /** The errors of all wires carry this code. */
 export const codeRequestsFullCode = 'code_requests_full'
@@ -37,9 +37,7 @@ export type CodeRequests = {
  * Requests for codes, counted in the database and on its clock [ACCOUNT-62]. The door does not look whose number it is: a
  * full network tells nobody which numbers are known.
  */
-export function createCodeRequests(
-  deps: Pick<ServerDeps, 'database' | 'keys' | 'config' | 'log'>,
-): CodeRequests {
+export function createCodeRequests(deps: Pick<World, 'database' | 'keys' | 'config' | 'log'>): CodeRequests {
   const hashOf = keyedHasher(deps.keys.refreshTokenKey, 'laci code request')
   // The outside suites ask for more codes than any person.
   const isUncapped = deps.config.signupTicket === 'off'

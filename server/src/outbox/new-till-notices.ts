@@ -1,11 +1,12 @@
 import { storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { instant } from '@laci/domain/base/time/instant.ts'
 import { inScope } from '../db/scope.ts'
-import type { FeatureDeps } from '../deps/server-deps.ts'
+import type { World } from '../world/world.ts'
+import type { Outbox } from './outbox.ts'
 
 const tillsAtOnce = 50
 
-type Telling = Pick<FeatureDeps, 'database' | 'clock' | 'config' | 'outbox' | 'log'>
+type Telling = Pick<World, 'database' | 'clock' | 'config' | 'log'> & { readonly outbox: Outbox }
 
 /**
  * Tells owners of the tills that are new in their shops [DEVICE-7]: a key that somebody else got for one would else be

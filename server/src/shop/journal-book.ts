@@ -3,8 +3,8 @@ import type { JournalEvent } from '@laci/domain/events/fact.ts'
 import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import type { Database } from '../db/database.ts'
 import { inScope, type Tx } from '../db/scope.ts'
-import type { FeatureDeps } from '../deps/server-deps.ts'
 import { createRepeatedWork, type RepeatedWork } from '../timing/repeated-work.ts'
+import type { World } from '../world/world.ts'
 
 /** Sums over a shop's journal that follow it: each event is added once, in the journal's order. */
 export type JournalBook = {
@@ -28,7 +28,7 @@ const storesAtOnce = 100
 /** Keeps `book` near the journal of every shop, so that whoever reads it waits for a minute's events at most. */
 export function createCatchUpWork(
   book: JournalBook,
-  { database, log }: Pick<FeatureDeps, 'database' | 'log'>,
+  { database, log }: Pick<World, 'database' | 'log'>,
 ): RepeatedWork {
   // Where the round before ended: shops that fail every time keep no other one waiting [REPORT-69].
   let after: string | null = null

@@ -1,7 +1,7 @@
 import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { paymentReceipt } from '@laci/domain/order/payment-receipt.ts'
-import type { ServerConfig } from '../../deps/server-deps.ts'
 import { openRuler, writePdf } from '../../files/pdf.ts'
+import type { ServerConfig } from '../../world/server-config.ts'
 import { orderProblem } from './order-problem.ts'
 import type { OrderRow } from './order-store.ts'
 

@@ -4,7 +4,7 @@ import {
   minimumPasswordLength,
   type PasswordOwner,
 } from '@laci/domain/account/password.ts'
-import type { ServerConfig } from '../../deps/server-deps.ts'
+import type { ServerConfig } from '../../world/server-config.ts'
 import { AuthProblem, validationFailed } from './auth-problem.ts'
 
 /** Judges a password that is to be set. Throws 400 `validation_failed` (too long) or 422 `weak_password`. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerConfig, ServerDeps } from '../../deps/server-deps.ts'
+import { isAllowedOrigin } from '../../http/allowed-origin.ts'
 import { verifyToken } from '../../identity/tokens.ts'
+import type { ServerConfig } from '../../world/server-config.ts'
+import type { World } from '../../world/world.ts'
 
 /** What the official clients send and read across origins. Source: their published code at 2.119.0. */
 const allowedHeaders = [
@@ -58,20 +60,13 @@ export function installCors(app: FastifyInstance, config: ServerConfig): void {
   app.options('/*', async (_request, reply) => reply.code(204).send())
 }
 
-/** Whether pages of this origin are ours. */
-export function isAllowedOrigin(origin: string, config: ServerConfig): boolean {
-  if (origin === config.canonicalOrigin || config.allowedOrigins.includes(origin)) return true
-  // Conformance mode: the outside suites serve their pages from any port of this machine (ruling 11).
-  return config.signupTicket === 'off' && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin)
-}
-
 /**
  * Every call names the project by its anonymous or service key. The key is no right by itself: rights come from the
  * bearer token. `isExempt`: paths that anybody may fetch.
  */
 export function installApiKeyCheck(
   app: FastifyInstance,
-  deps: Pick<ServerDeps, 'keys' | 'clock'>,
+  deps: Pick<World, 'keys' | 'clock'>,
   isExempt: (request: FastifyRequest) => boolean = () => false,
 ): void {
   app.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
@@ -92,7 +87,7 @@ export function installApiKeyCheck(
 }
 
 /** Whether this is the anonymous or the service key. A person's token is neither. */
-export async function isApiKey(key: string, deps: Pick<ServerDeps, 'keys' | 'clock'>): Promise<boolean> {
+export async function isApiKey(key: string, deps: Pick<World, 'keys' | 'clock'>): Promise<boolean> {
   // Public and by far the most common: no arithmetic needed.
   if (key === deps.keys.anonKey) return true
   const verdict = await verifyToken(deps.keys, key, deps.clock())

@@ -1,6 +1,6 @@
 import { storeOfObjectName } from '@laci/domain/storage/object-name.ts'
 import type { Tx } from '../../db/scope.ts'
-import type { ServerConfig } from '../../deps/server-deps.ts'
+import type { ServerConfig } from '../../world/server-config.ts'
 import { usedBytes } from './object-store.ts'
 import { quotaExceeded } from './storage-problem.ts'
 

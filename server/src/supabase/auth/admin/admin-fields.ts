@@ -1,6 +1,6 @@
 import { readBanDuration } from '@laci/domain/auth/ban-duration.ts'
-import type { ServerConfig } from '../../../deps/server-deps.ts'
 import { readSignInEmail, readSignInPhone, type SignInName } from '../../../identity/sign-in-name.ts'
+import type { ServerConfig } from '../../../world/server-config.ts'
 import { type AuthBody, isGiven, textOf } from '../auth-body.ts'
 import { AuthProblem, validationFailed } from '../auth-problem.ts'
 

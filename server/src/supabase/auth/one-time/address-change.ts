@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/scope.ts'
-import type { ServerConfig } from '../../../deps/server-deps.ts'
 import { isPseudoEmail, readSignInEmail } from '../../../identity/sign-in-name.ts'
 import { type AuthUser, findUserByEmail, findUserByPhone, updateUser } from '../../../identity/users-store.ts'
+import type { ServerConfig } from '../../../world/server-config.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthProblem, emailExists, phoneExists, validationFailed } from '../auth-problem.ts'
 import { requireTurn } from './issue-token.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { ServerConfig } from '../../../deps/server-deps.ts'
-import { isAllowedOrigin } from '../../callers/client-api.ts'
+import { isAllowedOrigin } from '../../../http/allowed-origin.ts'
+import type { ServerConfig } from '../../../world/server-config.ts'
 import { type AuthBody, textOf } from '../auth-body.ts'
 
 /** Where the caller wants people to come back to: `redirect_to` of the address, else of the body; '' for none. */

@@ -1,8 +1,8 @@
 import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import type { Tx } from '../../../db/scope.ts'
-import type { ServerConfig } from '../../../deps/server-deps.ts'
 import { readSignInEmail, type SignInName } from '../../../identity/sign-in-name.ts'
 import { type AuthUser, findUserByName } from '../../../identity/users-store.ts'
+import type { ServerConfig } from '../../../world/server-config.ts'
 import { type AuthBody, textOf } from '../auth-body.ts'
 import { validationFailed } from '../auth-problem.ts'
 
