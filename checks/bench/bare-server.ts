@@ -1,8 +1,8 @@
-import { openDatabase } from '@laci/server/platform/database.ts'
-import { bearerOf, verifyToken } from '@laci/server/platform/identity/tokens.ts'
-import { openKeys } from '@laci/server/platform/keys.ts'
-import { createLog } from '@laci/server/platform/log.ts'
-import { type DatabaseRole, inScope } from '@laci/server/platform/scope.ts'
+import { openKeys } from '@laci/server/crypto/keys.ts'
+import { openDatabase } from '@laci/server/db/database.ts'
+import { type DatabaseRole, inScope } from '@laci/server/db/scope.ts'
+import { bearerOf, verifyToken } from '@laci/server/identity/tokens.ts'
+import { createLog } from '@laci/server/logging/log.ts'
 import fastify from 'fastify'
 
 // The peer of `npm run bench -- identity`: a web server that checks the same token with the same keys and reads the same

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { syncProtocol } from '@laci/domain/journal/wire.ts'
 import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
-import { createLog } from '@laci/server/platform/log.ts'
+import { createLog } from '@laci/server/logging/log.ts'
 import { cashSale, createEventMaker, type EventMaker } from '@laci/server/testing/event-maker.ts'
 import pg from 'pg'
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { maximumLivingDevices } from '@laci/domain/device/device-letter.ts'
 import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
-import { createLog } from '@laci/server/platform/log.ts'
+import { createLog } from '@laci/server/logging/log.ts'
 import pg from 'pg'
 import {
   findFreePorts,

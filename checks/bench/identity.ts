@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
-import { createPasswordHasher } from '@laci/server/platform/identity/passwords.ts'
-import { passwordHashesAtOnce } from '@laci/server/platform/limits.ts'
-import { createLog } from '@laci/server/platform/log.ts'
+import { passwordHashesAtOnce } from '@laci/server/http/limits.ts'
+import { createPasswordHasher } from '@laci/server/identity/passwords.ts'
+import { createLog } from '@laci/server/logging/log.ts'
 import {
   findFreePorts,
   makeDataFolder,

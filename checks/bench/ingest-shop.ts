@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
 import { deviceLetter } from '@laci/domain/device/device-letter.ts'
-import { hashDeviceKey, makeDeviceKey } from '@laci/server/platform/device-key.ts'
+import { hashDeviceKey, makeDeviceKey } from '@laci/server/identity/device-key.ts'
 import type pg from 'pg'
 
 /** One till of one shop, as the load generator needs it. */

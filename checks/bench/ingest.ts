@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
-import { createLog } from '@laci/server/platform/log.ts'
+import { createLog } from '@laci/server/logging/log.ts'
 import pg from 'pg'
 import {
   findFreePorts,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
-import { createLog } from '@laci/server/platform/log.ts'
+import { createLog } from '@laci/server/logging/log.ts'
 import pg from 'pg'
 import {
   findFreePorts,

@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts'
-import { createLog } from '@laci/server/platform/log.ts'
+import { createLog } from '@laci/server/logging/log.ts'
 import pg from 'pg'
 import {
   findFreePorts,

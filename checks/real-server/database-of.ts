@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { columnTypes } from '@laci/server/db/database.ts'
 import { readPostmasterFile } from '@laci/server/hosting/postgres-process.ts'
-import { columnTypes } from '@laci/server/platform/database.ts'
 import pg from 'pg'
 
 /** A killed database comes back within a second or two; a busy machine gets more. */

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '@laci/server/hosting/embedded-postgres.ts
 import { isPortFree } from '@laci/server/hosting/free-port.ts'
 import { findOrphan } from '@laci/server/hosting/postgres-process.ts'
 import { startTokenOf } from '@laci/server/hosting/process-identity.ts'
-import { createLog } from '@laci/server/platform/log.ts'
+import { createLog } from '@laci/server/logging/log.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeIn, lookInto } from './database-of.ts'
 import {

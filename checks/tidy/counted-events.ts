@@ -5,17 +5,17 @@ import { type Finding, isSource, isTest, type SourceFile } from './repo.ts'
  * bodies of all standings on purpose, and believes nothing of what it finds there.
  */
 export const journalReaders: { readonly [path: string]: 'as it is' | 'every body' } = {
-  'server/src/account/export-queries.ts': 'as it is',
-  'server/src/journal/chain-store.ts': 'as it is',
-  'server/src/plan/judge-sales.ts': 'as it is',
-  'server/src/report/shop-files.ts': 'as it is',
-  'server/src/sync/journal-store.ts': 'as it is',
-  'server/src/sync/till-costs.ts': 'as it is',
-  'server/src/sync/held-commands.ts': 'as it is',
-  'server/src/sync/tell-owners.ts': 'as it is',
+  'server/src/features/account/export-queries.ts': 'as it is',
+  'server/src/features/journal/chain-store.ts': 'as it is',
+  'server/src/features/plan/judge-sales.ts': 'as it is',
+  'server/src/features/report/shop-files.ts': 'as it is',
+  'server/src/features/sync/journal-store.ts': 'as it is',
+  'server/src/features/sync/till-costs.ts': 'as it is',
+  'server/src/features/sync/held-commands.ts': 'as it is',
+  'server/src/features/sync/tell-owners.ts': 'as it is',
   'server/migrations/0039_held_commands.sql': 'as it is',
   'server/migrations/0048_bounded_sums.sql': 'as it is',
-  'server/src/sync/forget-customers.ts': 'every body',
+  'server/src/features/sync/forget-customers.ts': 'every body',
   'server/migrations/0037_standing_of_events.sql': 'every body',
   'server/migrations/0038_forgetting_by_itself.sql': 'every body',
 }

@@ -10,8 +10,8 @@ export const ownDays: Readonly<Record<string, string>> = {
   'domain/src/plan/countdown.ts': 'the wall clock of a visitor, already shifted',
   'domain/src/base/table/cell.ts': 'a date in a spreadsheet has no zone',
   'domain/src/views/spreadsheet/day-cell.ts': 'a date in a spreadsheet has no zone',
-  'server/src/platform/zip-stream.ts': 'a ZIP has no zone',
-  'server/src/operator/page-key.ts': 'a whole moment, to the microsecond',
+  'server/src/files/zip-stream.ts': 'a ZIP has no zone',
+  'server/src/features/operator/page-key.ts': 'a whole moment, to the microsecond',
   'till/src/engine/shop/photo-keeper.ts': 'how long ago, in steps of a day; no day of anybody',
 }
 

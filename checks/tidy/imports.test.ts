@@ -10,7 +10,7 @@ test('[TIDY-1] a wrong direction is found, by name and by relative path', () => 
   const files: SourceFile[] = [
     { path: 'domain/src/sale/cart.ts', text: `import { x } from '@laci/server/sale/x.ts'` },
     { path: 'till/src/sale/pay.ts', text: `import type { Y } from '@laci/site/y.ts'` },
-    { path: 'server/src/app.ts', text: `const late = await import('@laci/till/app/till.ts')` },
+    { path: 'server/src/app/app.ts', text: `const late = await import('@laci/till/app/till.ts')` },
     { path: 'simulators/whatsapp/main.ts', text: `import { z } from '../../domain/src/z.ts'` },
     { path: 'till/src/app/till.ts', text: `import { c } from '@laci/checks/sim/c.ts'` },
     { path: 'server/src/sale/a.ts', text: `import { b } from '../../../domain/src/sale/b.ts'` },
@@ -42,18 +42,25 @@ test('[TIDY-1] allowed directions, comments and strings are not findings', () =>
 test('[TIDY-2] a feature that imports another feature of its host is found; shared folders are not', () => {
   const files: SourceFile[] = [
     {
-      path: 'server/src/sync/push.ts',
-      text: `import { a } from '../account/store.ts'\nimport { b } from '../platform/scope.ts'`,
+      path: 'server/src/features/sync/push.ts',
+      text: `import { a } from '../account/store.ts'\nimport { b } from '../../db/scope.ts'`,
     },
     { path: 'till/src/features/sale/pay.tsx', text: `export { a } from '../catalog/tile.tsx'` },
-    { path: 'server/src/platform/log.ts', text: `import { a } from '../sync/push.ts'` },
-    { path: 'server/src/app.ts', text: `import { a } from './sync/push.ts'` },
+    { path: 'till/src/ui/base/page.tsx', text: `import { a } from '../../features/sale/pay.tsx'` },
+    { path: 'till/src/features/sale/cart.tsx', text: `import { a } from '../../ui/base/page.tsx'` },
+    { path: 'till/src/app/routes.tsx', text: `import { a } from '../features/sale/pay.tsx'` },
+    { path: 'server/src/logging/log.ts', text: `import { a } from '../features/sync/push.ts'` },
+    { path: 'server/src/supabase/rest/rows.ts', text: `import { a } from '../storage/links.ts'` },
+    { path: 'server/src/app/app.ts', text: `import { a } from '../features/sync/push.ts'` },
+    { path: 'server/src/features/sync/pull.ts', text: `import { a } from '../../app/app.ts'` },
   ]
   expect(messages(crossedFeatures(files))).toEqual([
     'feature sync imports feature account (../account/store.ts)',
     'feature sale imports feature catalog (../catalog/tile.tsx)',
     'feature ui imports feature sale (../../features/sale/pay.tsx)',
-    'feature platform imports feature sync (../sync/push.ts)',
+    'feature logging imports feature sync (../features/sync/push.ts)',
+    'feature rest imports feature storage (../storage/links.ts)',
+    'feature sync imports feature app (../../app/app.ts)',
   ])
 })
 

@@ -37,6 +37,9 @@ test('[TIDY-22] each import on a circle of folders is found, however long the ci
     { path: 'domain/src/shop/settings.ts', text: `import { a } from '../sale/tender.ts'` },
     { path: 'domain/src/views/report/profit.ts', text: `import { a } from '../cost/worth.ts'` },
     { path: 'domain/src/views/cost/worth.ts', text: `import { a } from '../report/range.ts'` },
+    { path: 'server/src/outbox/outbox.ts', text: `import type { A } from '../deps/server-deps.ts'` },
+    { path: 'server/src/deps/server-deps.ts', text: `import type { A } from '../outbox/outbox.ts'` },
+    { path: 'server/src/features/sync/push.ts', text: `import type { A } from '../../deps/server-deps.ts'` },
   ]
   expect(messages(folderCycles(files))).toEqual([
     'sale imports catalog, which leads back to it (../catalog/product.ts)',
@@ -44,5 +47,7 @@ test('[TIDY-22] each import on a circle of folders is found, however long the ci
     'stock imports sale, which leads back to it (../sale/tender.ts)',
     'views/report imports views/cost, which leads back to it (../cost/worth.ts)',
     'views/cost imports views/report, which leads back to it (../report/range.ts)',
+    'outbox imports deps, which leads back to it (../deps/server-deps.ts)',
+    'deps imports outbox, which leads back to it (../outbox/outbox.ts)',
   ])
 })

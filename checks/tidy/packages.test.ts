@@ -20,7 +20,7 @@ test('[TIDY-5] an undeclared import is found, and a development package in produ
       devDependencies: { '@supabase/auth-js': '2.1.0' },
     }),
     {
-      path: 'server/src/app.ts',
+      path: 'server/src/app/app.ts',
       text: `import fastify from 'fastify'\nimport { x } from 'left-pad/x.js'\nimport { y } from '@supabase/auth-js'`,
     },
     {
@@ -39,7 +39,10 @@ test('[TIDY-5] an undeclared import is found, and a development package in produ
 test('[TIDY-5] a dependency that nobody imports is found', () => {
   const files: SourceFile[] = [
     manifest('server/package.json', { dependencies: { fastify: '5.12.8', lodash: '4.17.21', pg: '8.23.1' } }),
-    { path: 'server/src/app.ts', text: `import fastify from 'fastify'\nimport type pg from 'pg'\n// lodash` },
+    {
+      path: 'server/src/app/app.ts',
+      text: `import fastify from 'fastify'\nimport type pg from 'pg'\n// lodash`,
+    },
   ]
   expect(messages(unusedDependencies(files))).toEqual(['lodash is never imported'])
 })

@@ -42,15 +42,15 @@ test('[TIDY-3] pure code is not a finding', () => {
 
 test('[TIDY-4] reading the environment outside the main files is found', () => {
   const files: SourceFile[] = [
-    { path: 'server/src/sync/push.ts', text: 'const floor = Number(process.env.FLOOR)' },
-    { path: 'server/src/platform/log.ts', text: 'const { LEVEL } = process.env' },
-    { path: 'server/src/auth/token.ts', text: 'import { env } from "node:process"' },
+    { path: 'server/src/features/sync/push.ts', text: 'const floor = Number(process.env.FLOOR)' },
+    { path: 'server/src/logging/log.ts', text: 'const { LEVEL } = process.env' },
+    { path: 'server/src/supabase/auth/token.ts', text: 'import { env } from "node:process"' },
     { path: 'server/src/main.ts', text: 'const port = process.env.PORT' },
     { path: 'server/src/keys-command.ts', text: 'const folder = process.env.DATA_DIR' },
   ]
   expect(environmentReads(files).map((finding) => finding.path)).toEqual([
-    'server/src/sync/push.ts',
-    'server/src/platform/log.ts',
-    'server/src/auth/token.ts',
+    'server/src/features/sync/push.ts',
+    'server/src/logging/log.ts',
+    'server/src/supabase/auth/token.ts',
   ])
 })

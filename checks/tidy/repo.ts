@@ -55,7 +55,7 @@ export function isTest(path: string): boolean {
   return /\.(test|spec|e2e)\.tsx?$/.test(path)
 }
 
-/** `server/src/sync/push.ts` -> `server`; files in the root belong to none. */
+/** `server/src/features/sync/push.ts` -> `server`; files in the root belong to none. */
 export function workspaceOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.indexOf('/')) : ''
 }

@@ -3,11 +3,11 @@ import type { SourceFile } from './repo.ts'
 import { securityPage, unprovenClaims } from './security-page.ts'
 
 const proof: SourceFile = {
-  path: 'server/src/auth/refresh.test.ts',
+  path: 'server/src/supabase/auth/refresh.test.ts',
   text: `test('[AUTH-11, AUTH-12] works', () => { run() })
 // test('[AUTH-13] only a comment')`,
 }
-const code: SourceFile = { path: 'server/src/auth/refresh.ts', text: '' }
+const code: SourceFile = { path: 'server/src/supabase/auth/refresh.ts', text: '' }
 
 /** What is wrong with a page that holds these lines, besides what it leaves out. */
 function faultsOf(...lines: string[]): string[] {
@@ -17,19 +17,21 @@ function faultsOf(...lines: string[]): string[] {
 }
 
 test('[TIDY-13] files and rules that are not there are found, wherever on the page they stand', () => {
-  expect(faultsOf('| 7.2.1 | a | `server/src/auth/refresh.test.ts` [AUTH-11] [AUTH-12] |')).toEqual([])
-  expect(faultsOf('See `server/src/auth/refresh.ts`, `none.md` and `npm start`.')).toEqual([
+  expect(faultsOf('| 7.2.1 | a | `server/src/supabase/auth/refresh.test.ts` [AUTH-11] [AUTH-12] |')).toEqual(
+    [],
+  )
+  expect(faultsOf('See `server/src/supabase/auth/refresh.ts`, `none.md` and `npm start`.')).toEqual([
     '1 none.md is not there',
   ])
   expect(
     faultsOf(
-      '| 7.2.1 | a | `server/src/auth/refresh.test.ts` [AUTH-11, AUTH-13] |',
-      '| 7.2.2 | a | `server/src/auth/refresh.ts` [AUTH-11] |',
-      '| 7.2.3 | a [AUTH-11] | `server/src/auth/refresh.test.ts` |',
+      '| 7.2.1 | a | `server/src/supabase/auth/refresh.test.ts` [AUTH-11, AUTH-13] |',
+      '| 7.2.2 | a | `server/src/supabase/auth/refresh.ts` [AUTH-11] |',
+      '| 7.2.3 | a [AUTH-11] | `server/src/supabase/auth/refresh.test.ts` |',
     ),
   ).toEqual([
-    '1 server/src/auth/refresh.test.ts has no test of AUTH-13',
-    '2 server/src/auth/refresh.ts is no test and carries no rule',
+    '1 server/src/supabase/auth/refresh.test.ts has no test of AUTH-13',
+    '2 server/src/supabase/auth/refresh.ts is no test and carries no rule',
     '3 AUTH-11 stands behind no file',
   ])
 })

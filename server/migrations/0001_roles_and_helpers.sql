@@ -1,7 +1,7 @@
 -- Who may be whom, and the few functions that every row policy is written with.
 --
 -- The owner of the database runs the migrations. Requests are served by a login role without rights of its own
--- (`laci_app`), which becomes one of these three for the length of a transaction (server/src/platform/scope.ts):
+-- (`laci_app`), which becomes one of these three for the length of a transaction (server/src/db/scope.ts):
 --   anon           nobody signed in
 --   authenticated  a signed-in person (app.user_id), or a till with its device key (app.store_id, app.device_id)
 --   service_role   the server's own commands, and holders of the service key

@@ -1,6 +1,6 @@
 -- The five product tables that browsers may reach through /rest/v1, and what stands behind them. Names and columns of
 -- the five are the specification's. What a browser may do with which row is said here and proved as one table in
--- server/src/data-api/access.test.ts; server/src/data-api/tables.ts lists the same columns for the wire.
+-- server/src/supabase/rest/access.test.ts; server/src/supabase/rest/tables.ts lists the same columns for the wire.
 
 create table stores (
   id         uuid primary key default gen_random_uuid(),

@@ -206,7 +206,7 @@ $$;
 -- Takes one push in: one call, one transaction, one round trip. Everything is decided under the shop's lock, so two
 -- devices, or one device twice, give the same rows and the same answers in any order.
 --
--- `request` (made by server/src/sync/accept-request.ts; `n` counts its events from 1):
+-- `request` (made by server/src/features/sync/accept-request.ts; `n` counts its events from 1):
 --   storeId, deviceId, keyHash    who sends: the shop of the body, the device of the key, sha256 of the key in hex
 --   firstSeq, isGapKnown          as on the wire
 --   nowMs, driftMs                our clock; the device's clock less ours when that is too much, else null

@@ -1,5 +1,5 @@
 -- Acts that count once and that two devices can tell of: what of the journal has been looked through for them
--- (server/src/sync/once-only.ts). What came before this release stays as its shop may have put it right by hand.
+-- (server/src/features/sync/once-only.ts). What came before this release stays as its shop may have put it right by hand.
 alter table journal_head add column acts_through bigint not null default 0;
 update journal_head set acts_through = last_seq;
 

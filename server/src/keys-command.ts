@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { openKeys } from './platform/keys.ts'
+import { openKeys } from './crypto/keys.ts'
 
 // The program behind `npm run keys`: prints the two API keys of the data folder, and makes them when there are none.
 // It reads files only, so it works beside a running server.

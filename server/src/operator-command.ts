@@ -1,9 +1,9 @@
+import { openDatabase } from './db/database.ts'
+import { manageOperators } from './features/operator/manage-operators.ts'
 import { readConfiguration } from './hosting/configuration.ts'
 import { openDatabaseForCommand } from './hosting/open-database-server.ts'
 import { StartProblem } from './hosting/start-problem.ts'
-import { manageOperators } from './operator/manage-operators.ts'
-import { openDatabase } from './platform/database.ts'
-import { createLog } from './platform/log.ts'
+import { createLog } from './logging/log.ts'
 
 // The program behind `npm run operator`: says who may sit at the desk. Works beside a running server and without one; tables
 // are the server's, which makes them at its start: a newer program must not change them under an older one that runs.

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { counterAt, fromBase32, totpCode } from '@laci/server/platform/identity/totp.ts'
+import { counterAt, fromBase32, totpCode } from '@laci/server/identity/totp.ts'
 import { expect, type Page } from '@playwright/test'
 import { changeIn } from '../../real-server/database-of.ts'
 import { comeFromHome, type NewOwner } from './owner.ts'

@@ -1,5 +1,5 @@
-import { counterAt, fromBase32, totpCode } from '@laci/server/platform/identity/totp.ts'
-import { openKeys } from '@laci/server/platform/keys.ts'
+import { openKeys } from '@laci/server/crypto/keys.ts'
+import { counterAt, fromBase32, totpCode } from '@laci/server/identity/totp.ts'
 import { expect, type Page } from '@playwright/test'
 import { changeIn } from '../../real-server/database-of.ts'
 import type { NewOwner } from './owner.ts'

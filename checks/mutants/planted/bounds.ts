@@ -1,15 +1,15 @@
 import type { Mutant } from '../mutant.ts'
 
-const shownFactor = ['server/src/platform/shown-factor.test.ts']
-const codeRequests = ['server/src/platform/code-requests.test.ts']
-const clocks = ['server/src/platform/steady-clock.test.ts']
+const shownFactor = ['server/src/identity/shown-factor.test.ts']
+const codeRequests = ['server/src/outbox/code-requests.test.ts']
+const clocks = ['server/src/timing/steady-clock.test.ts']
 
 /** What one caller may cost, and what opens an account. */
 export const boundMutants: readonly Mutant[] = [
   {
     name: 'a password alone opens the account of who has an authenticator app',
     rule: 'AUTH-96',
-    file: 'server/src/platform/session.ts',
+    file: 'server/src/identity/session.ts',
     find: "  if (level === 'aal1' && row.has_verified_factor) throw secondFactorNeeded()\n",
     replace: '',
     tests: shownFactor,
@@ -25,31 +25,31 @@ export const boundMutants: readonly Mutant[] = [
   {
     name: 'one shop takes every connection',
     rule: 'PLATFORM-43',
-    file: 'server/src/platform/shop-slots.ts',
+    file: 'server/src/identity/shop-slots.ts',
     find: '    if (shop.working < atOnce) {\n',
     replace: '    if (shop.working < atOnce * 1_000) {\n',
-    tests: ['server/src/sync/fair-share.test.ts'],
+    tests: ['server/src/features/sync/fair-share.test.ts'],
   },
   {
     name: 'whoever names a device waits in the queue of its shop',
     rule: 'PLATFORM-43',
-    file: 'server/src/platform/device-key.ts',
+    file: 'server/src/identity/device-key.ts',
     find: "    text: `select store_id from device where device_id = $1 and key_hash = decode($2, 'hex')`,\n",
     replace: "    text: `select store_id from device where device_id = $1 and $2::text <> ''`,\n",
-    tests: ['server/src/sync/fair-share.test.ts'],
+    tests: ['server/src/features/sync/fair-share.test.ts'],
   },
   {
     name: 'a till pushes as often as it wants',
     rule: 'PLATFORM-44',
-    file: 'server/src/sync/sync-routes.ts',
+    file: 'server/src/features/sync/sync-routes.ts',
     find: '  takeOrThrow(deps.limits.pushesByDevice, key.deviceId)\n',
     replace: '',
-    tests: ['server/src/sync/fair-share.test.ts'],
+    tests: ['server/src/features/sync/fair-share.test.ts'],
   },
   {
     name: 'one address asks for as many codes in a day as it wants',
     rule: 'ACCOUNT-60',
-    file: 'server/src/platform/code-requests.ts',
+    file: 'server/src/outbox/code-requests.ts',
     find: '       (select left_over from counted where address_hash = $1 order by',
     replace: '       (select left_over from counted where address_hash = $1 and $1 is null order by',
     tests: codeRequests,
@@ -57,7 +57,7 @@ export const boundMutants: readonly Mutant[] = [
   {
     name: 'one network asks for as many codes in a day as it wants',
     rule: 'ACCOUNT-60',
-    file: 'server/src/platform/code-requests.ts',
+    file: 'server/src/outbox/code-requests.ts',
     find: '       (select left_over from counted where $4::int is not null order by',
     replace: '       (select left_over from counted where $4::int is not null and address_hash = $1 order by',
     tests: codeRequests,
@@ -65,7 +65,7 @@ export const boundMutants: readonly Mutant[] = [
   {
     name: 'thirty requests for codes at once are counted as one',
     rule: 'ACCOUNT-62',
-    file: 'server/src/platform/code-requests.ts',
+    file: 'server/src/outbox/code-requests.ts',
     find: "      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [\n",
     replace:
       "      await tx.query('select pg_advisory_xact_lock(hashtextextended($1 || random()::text, 0))', [\n",
@@ -74,7 +74,7 @@ export const boundMutants: readonly Mutant[] = [
   {
     name: 'codes of the auth wire are asked for without a count',
     rule: 'AUTH-110',
-    file: 'server/src/auth/one-time/send-commands.ts',
+    file: 'server/src/supabase/auth/one-time/send-commands.ts',
     find: '    await deps.codeRequests.take(tx, keyOfAddress(request))\n    await requireTurn(tx, deps, target.key, target.isPhone)\n    return issueAndSend',
     replace: '    await requireTurn(tx, deps, target.key, target.isPhone)\n    return issueAndSend',
     tests: codeRequests,
@@ -98,47 +98,47 @@ export const boundMutants: readonly Mutant[] = [
   {
     name: 'thirty sockets that join at once are judged before any is in',
     rule: 'REALTIME-10',
-    file: 'server/src/realtime/join.ts',
+    file: 'server/src/supabase/realtime/join.ts',
     find: "  if (fullness !== null) return reply(connection, frame, 'error', { reason: fullness })\n",
     replace: '',
-    tests: ['server/src/realtime/limits.test.ts'],
+    tests: ['server/src/supabase/realtime/limits.test.ts'],
   },
   {
     name: 'thirty rounds at once tell an owner of more changes than a day has',
     rule: 'SHOP-19',
-    file: 'server/src/sync/tell-owners.ts',
+    file: 'server/src/features/sync/tell-owners.ts',
     find: "    await tx.query(`select pg_advisory_xact_lock(hashtextextended('command notices', 0))`)\n",
     replace: '',
-    tests: ['server/src/sync/held-commands.test.ts'],
+    tests: ['server/src/features/sync/held-commands.test.ts'],
   },
   {
     name: 'a line of the log is as long as a caller wants',
     rule: 'PLATFORM-50',
-    file: 'server/src/platform/log-scrub.ts',
+    file: 'server/src/logging/log-scrub.ts',
     find: '  let scrubbed = text.length > longestText ?',
     replace: '  let scrubbed = text.length > longestText * 1_000_000 ?',
-    tests: ['server/src/platform/log-bounds.test.ts'],
+    tests: ['server/src/logging/log-bounds.test.ts'],
   },
   {
     name: 'the log repeats what the database repeats of a caller',
     rule: 'PLATFORM-52',
-    file: 'server/src/platform/log-error.ts',
+    file: 'server/src/logging/log-error.ts',
     find: '  if (!isOfDatabase(error) || plainClasses.has(error.code.slice(0, 2))) return error.message\n',
     replace: '  if (!isOfDatabase(error) || error.code !== null) return error.message\n',
-    tests: ['server/src/platform/log-bounds.test.ts'],
+    tests: ['server/src/logging/log-bounds.test.ts'],
   },
   {
     name: 'details of a database’s error stand in the log',
     rule: 'PLATFORM-52',
-    file: 'server/src/platform/log-error.ts',
+    file: 'server/src/logging/log-error.ts',
     find: '    if (isDatabase && !namesOfDatabase.includes(name)) continue\n',
     replace: '',
-    tests: ['server/src/platform/log-bounds.test.ts'],
+    tests: ['server/src/logging/log-bounds.test.ts'],
   },
   {
     name: 'a clock that is set back keeps limits closed',
     rule: 'PLATFORM-53',
-    file: 'server/src/platform/steady-clock.ts',
+    file: 'server/src/timing/steady-clock.ts',
     find: '      lostMs += last - now\n',
     replace: '',
     tests: clocks,
@@ -179,25 +179,25 @@ export const boundMutants: readonly Mutant[] = [
   {
     name: 'a device of staff is told the PINs of all',
     rule: 'STAFF-42',
-    file: 'server/src/sync/account-info.ts',
+    file: 'server/src/features/sync/account-info.ts',
     find: 'row.is_active && (ownStaffId === null || ownStaffId === row.staff_id) ? row.pin_hash : null',
     replace: 'row.is_active ? row.pin_hash : null',
-    tests: ['server/src/staff/device-request.test.ts'],
+    tests: ['server/src/features/staff/device-request.test.ts'],
   },
   {
     name: 'an owner fills the disk with many shops',
     rule: 'STORAGE-28',
-    file: 'server/src/storage/shop-quota.ts',
+    file: 'server/src/supabase/storage/shop-quota.ts',
     find: '  if (used.ownerBytes + sizeBytes > config.storageOwnerLimitBytes) throw quotaExceeded()\n',
     replace: '',
-    tests: ['server/src/storage/owner-quota.test.ts'],
+    tests: ['server/src/supabase/storage/owner-quota.test.ts'],
   },
   {
     name: 'a shop has tills without number',
     rule: 'DEVICE-8',
-    file: 'server/src/platform/new-device.ts',
+    file: 'server/src/identity/new-device.ts',
     find: '  if (living >= maximumLivingDevices || next >= mostDeviceLetters) throw tooManyDevices()\n',
     replace: '  if (next >= mostDeviceLetters) throw tooManyDevices()\n',
-    tests: ['server/src/device/device-routes.test.ts'],
+    tests: ['server/src/features/device/device-routes.test.ts'],
   },
 ]

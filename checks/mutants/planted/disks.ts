@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts'
 
 const running = ['checks/full-disk/full-disk.test.ts'] as const
 const watching = ['server/src/hosting/disk-watch.test.ts'] as const
-const holding = ['server/src/platform/disk-hold.test.ts'] as const
+const holding = ['server/src/http/disk-hold.test.ts'] as const
 
 /** What holds where the server's disk is full. */
 export const diskMutants: readonly Mutant[] = [
@@ -49,7 +49,7 @@ export const diskMutants: readonly Mutant[] = [
   {
     name: 'a full disk takes sales in',
     rule: 'SYNC-110',
-    file: 'server/src/platform/disk-hold.ts',
+    file: 'server/src/http/disk-hold.ts',
     find: '    if (!disk.isFull() || isStillTaken(request)) return',
     replace: "    if (!disk.isFull() || isStillTaken(request) || request.url === '/api/sync/push') return",
     tests: holding,
@@ -57,7 +57,7 @@ export const diskMutants: readonly Mutant[] = [
   {
     name: 'nobody signs in to read while the disk is full',
     rule: 'PLATFORM-95',
-    file: 'server/src/platform/disk-hold.ts',
+    file: 'server/src/http/disk-hold.ts',
     find: "  '/auth/v1/token',\n",
     replace: '',
     tests: holding,
@@ -65,7 +65,7 @@ export const diskMutants: readonly Mutant[] = [
   {
     name: 'the desk says nothing of a full disk',
     rule: 'PLATFORM-96',
-    file: 'server/src/operator/desk.ts',
+    file: 'server/src/features/operator/desk.ts',
     find: 'isFull: disk.isFull()',
     replace: 'isFull: false',
     tests: holding,

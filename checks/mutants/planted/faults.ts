@@ -24,7 +24,7 @@ export const faultMutants: readonly Mutant[] = [
     file: 'server/migrations/0037_standing_of_events.sql',
     find: '  if true = any (is_conflict) then',
     replace: '  if false then',
-    tests: ['server/src/sync/push.test.ts'],
+    tests: ['server/src/features/sync/push.test.ts'],
   },
   {
     name: 'nobody hears of a stock that fell below zero',
@@ -32,7 +32,7 @@ export const faultMutants: readonly Mutant[] = [
     file: 'server/migrations/0037_standing_of_events.sql',
     find: '    if low_products is not null then',
     replace: '    if false then',
-    tests: ['server/src/sync/push.test.ts'],
+    tests: ['server/src/features/sync/push.test.ts'],
   },
   {
     name: 'a recount puts a figure in the place of the stock',
@@ -142,10 +142,10 @@ export const faultMutants: readonly Mutant[] = [
   {
     name: 'nobody hears what other tills hold',
     rule: 'DEVICE-24',
-    file: 'server/src/device/device-store.ts',
+    file: 'server/src/features/device/device-store.ts',
     find: '    unsentCount: row.unsent_count,',
     replace: '    unsentCount: null,',
-    tests: ['server/src/device/quiet-tills.test.ts'],
+    tests: ['server/src/features/device/quiet-tills.test.ts'],
   },
   {
     name: 'nobody misses a till that holds something',

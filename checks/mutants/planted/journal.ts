@@ -2,15 +2,15 @@ import type { Mutant } from '../mutant.ts'
 
 const authority = {
   file: 'domain/src/journal/command-authority.ts',
-  tests: ['domain/src/journal/command-authority.test.ts', 'server/src/sync/held-commands.test.ts'],
+  tests: ['domain/src/journal/command-authority.test.ts', 'server/src/features/sync/held-commands.test.ts'],
 }
 const settling = {
-  file: 'server/src/sync/held-commands.ts',
-  tests: ['server/src/sync/held-commands.test.ts'],
+  file: 'server/src/features/sync/held-commands.ts',
+  tests: ['server/src/features/sync/held-commands.test.ts'],
 }
 const standing = {
   file: 'server/migrations/0037_standing_of_events.sql',
-  tests: ['server/src/sync/unread-events.test.ts', 'server/src/sync/standing.test.ts'],
+  tests: ['server/src/features/sync/unread-events.test.ts', 'server/src/features/sync/standing.test.ts'],
 }
 
 /** Facts and commands, what nobody can read, and who may speak for the owner. */
@@ -57,7 +57,7 @@ export const journalMutants: readonly Mutant[] = [
     file: 'server/migrations/0039_held_commands.sql',
     find: '    where is_ended or command->>0 is not null;\n',
     replace: '    where command->>0 is not null;\n',
-    tests: ['server/src/sync/held-commands.test.ts'],
+    tests: ['server/src/features/sync/held-commands.test.ts'],
   },
   {
     name: 'who owes the shop is forgotten',
@@ -65,7 +65,7 @@ export const journalMutants: readonly Mutant[] = [
     file: 'server/migrations/0039_held_commands.sql',
     find: '    where command->>2 is not null and not held ? n\n',
     replace: '    where false and command->>2 is not null and not held ? n\n',
-    tests: ['server/src/sync/held-commands.test.ts'],
+    tests: ['server/src/features/sync/held-commands.test.ts'],
   },
   {
     ...settling,
@@ -96,15 +96,18 @@ export const journalMutants: readonly Mutant[] = [
     file: 'server/migrations/0039_held_commands.sql',
     find: "then ''held'' when known[n] is null then ''unread'' else ''counted'' end');",
     replace: "then ''held'' else ''counted'' end');",
-    tests: ['server/src/sync/unread-events.test.ts', 'server/src/sync/held-commands.test.ts'],
+    tests: [
+      'server/src/features/sync/unread-events.test.ts',
+      'server/src/features/sync/held-commands.test.ts',
+    ],
   },
   {
     name: 'a held change goes out as what it is',
     rule: 'SYNC-62',
-    file: 'server/src/platform/stamped-event.ts',
+    file: 'server/src/shop/stamped-event.ts',
     find: "'kind', case standing when 'held' then",
     replace: "'kind', case standing when 'nobody' then",
-    tests: ['server/src/sync/held-commands.test.ts'],
+    tests: ['server/src/features/sync/held-commands.test.ts'],
   },
   {
     name: 'events with large figures take a shop out of range',
@@ -112,22 +115,22 @@ export const journalMutants: readonly Mutant[] = [
     file: 'server/migrations/0048_bounded_sums.sql',
     find: "      reasons := reasons || jsonb_build_object(told.n, 'too_large');\n",
     replace: '      null;\n',
-    tests: ['server/src/sync/large-figures.test.ts'],
+    tests: ['server/src/features/sync/large-figures.test.ts'],
   },
   {
     name: 'a cancel of what has arrived moves goods',
     rule: 'TRANSFER-20',
-    file: 'server/src/sync/read-events.ts',
+    file: 'server/src/features/sync/read-events.ts',
     find: "known?.kind === 'transfer_cancelled' && others.arrived.has(known.body.transferId)",
     replace: 'false',
-    tests: ['server/src/transfer/late-cancel.test.ts'],
+    tests: ['server/src/features/transfer/late-cancel.test.ts'],
   },
   {
     name: 'a till numbers its events past what a double holds',
     rule: 'SYNC-73',
-    file: 'server/src/sync/sync-routes.ts',
+    file: 'server/src/features/sync/sync-routes.ts',
     find: ' && body.firstSeq <= largestFirstSeq',
     replace: '',
-    tests: ['server/src/sync/large-figures.test.ts'],
+    tests: ['server/src/features/sync/large-figures.test.ts'],
   },
 ]

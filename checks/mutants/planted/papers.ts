@@ -37,11 +37,11 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'the archive of a shop goes to whoever is signed in',
     rule: 'SPREADSHEET-54',
-    file: 'server/src/report/report-routes.ts',
+    file: 'server/src/features/report/report-routes.ts',
     find: '    const inShop: InShop = (work) => inOwnerScope(deps.database, owner, asked, work)\n',
     replace:
       "    const inShop: InShop = (work) => inScope(deps.database, { role: 'authenticated', storeId: String(asked) }, (tx) => work(tx, String(asked)))\n",
-    tests: ['server/src/report/shop-archive.test.ts'],
+    tests: ['server/src/features/report/shop-archive.test.ts'],
   },
   {
     name: 'what was paid to suppliers is in no cash book of the archive',
@@ -49,7 +49,7 @@ export const paperMutants: readonly Mutant[] = [
     file: 'domain/src/views/spreadsheet/archive/shop-archive.ts',
     find: "  supplier_paid: ['bayar-pemasok', 'utang-pemasok', 'buku-kas'],\n",
     replace: "  supplier_paid: ['bayar-pemasok', 'utang-pemasok'],\n",
-    tests: ['server/src/report/shop-archive.test.ts'],
+    tests: ['server/src/features/report/shop-archive.test.ts'],
   },
   {
     name: 'lines in another script never reach the pen',

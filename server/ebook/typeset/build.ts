@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { openRuler, writePdf } from '../../src/platform/pdf.ts'
+import { openRuler, writePdf } from '../../src/files/pdf.ts'
 import { makeBook } from './make-book.ts'
 import { bookFile, readSources } from './sources.ts'
 

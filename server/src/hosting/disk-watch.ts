@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { DiskRoom } from '../platform/disk-hold.ts'
-import { createRepeatedWork, type RepeatedWork } from '../platform/repeated-work.ts'
+import type { DiskRoom } from '../http/disk-hold.ts'
+import { createRepeatedWork, type RepeatedWork } from '../timing/repeated-work.ts'
 import { type DiskReserve, isNoRoom, type ReserveState, reserveBytes } from './disk-reserve.ts'
 import { shownMegabytes } from './disk-texts.ts'
 

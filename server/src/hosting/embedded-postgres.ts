@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { writeSecretFile } from '../platform/secret-file.ts'
+import { writeSecretFile } from '../crypto/secret-file.ts'
 import { findFreePort } from './free-port.ts'
 import {
   choosePostgresUser,

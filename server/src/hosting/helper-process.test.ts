@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '../logging/log.ts'
 import { findFreePort } from './free-port.ts'
 import { startHelper } from './helper-process.ts'
 

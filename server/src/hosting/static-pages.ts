@@ -1,8 +1,8 @@
 import { type Brand, pageMarksOf } from '@laci/domain/base/brand/page-marks.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ReleaseOffer } from '../platform/release-offer.ts'
-import { isDataPath, securityHeadersOf } from '../platform/security-headers.ts'
-import type { ServerConfig } from '../platform/server-deps.ts'
+import type { ReleaseOffer } from '../deps/release-offer.ts'
+import { isDataPath, securityHeadersOf } from '../http/security-headers.ts'
+import type { ServerConfig } from '../world/server-config.ts'
 import { type Encoding, type PageFile, PageFolder } from './page-files.ts'
 
 export type StaticPagesOptions = {

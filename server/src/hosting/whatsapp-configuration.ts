@@ -1,8 +1,8 @@
 import { trimEndOf } from '@laci/domain/base/lib/trim-end.ts'
 import { allMessageKinds, kindBefore, type MessageKind } from '@laci/domain/message/kinds.ts'
-import type { GatewayName } from '../gateways/whatsapp/gateway.ts'
-import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
-import { defaultNotesPerDay } from '../gateways/whatsapp/wwebjs-gateway.ts'
+import type { GatewayName } from '../integrations/whatsapp/gateway.ts'
+import type { WhatsAppWays } from '../integrations/whatsapp/ways.ts'
+import { defaultNotesPerDay } from '../integrations/whatsapp/wwebjs-gateway.ts'
 
 export type WhatsAppConfiguration = {
   /** Which ways each kind of message takes; a kind that is not named takes the first. */

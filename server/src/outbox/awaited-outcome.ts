@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inScope } from '../platform/scope.ts'
-import type { ServerDeps } from '../platform/server-deps.ts'
+import { inScope } from '../db/scope.ts'
+import type { World } from '../world/world.ts'
 import { giveUpMessage, readProgress } from './outbox-store.ts'
 
 /** What became of a message that somebody waited for. */
@@ -14,7 +14,7 @@ const failureCountsMs = 60_000
 
 /** People who wait for their code to be sent: the one message that a request waits for (ruling 33). */
 export function createWaiting(
-  deps: Pick<ServerDeps, 'database' | 'clock'> & { readonly areCodesDown: () => boolean },
+  deps: Pick<World, 'database' | 'clock'> & { readonly areCodesDown: () => boolean },
 ) {
   const ends = new EventTarget()
   let last: { outcome: AwaitedOutcome; tookMs: number; at: number } = { outcome: 'sent', tookMs: 200, at: 0 }

@@ -1,5 +1,5 @@
-import type { SendOutcome } from '../gateways/whatsapp/gateway.ts'
-import { createSteadyClock } from '../platform/steady-clock.ts'
+import type { SendOutcome } from '../integrations/whatsapp/gateway.ts'
+import { createSteadyClock } from '../timing/steady-clock.ts'
 
 /** Source: the gateway's contract, section 5 [WA-7]. */
 const failuresUntilOpen = 5

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codesPerDay, codesPerNumberPerDay } from '../platform/limits.ts'
+import { codesPerDay, codesPerNumberPerDay } from '../http/limits.ts'
 import { dialled, freshPhone, registerPerson, signIn, startRegistration } from '../testing/registrations.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { startTestWhatsApp, type TestWhatsApp } from '../testing/whatsapp.ts'

@@ -1,14 +1,14 @@
 import type { PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { dayMs } from '@laci/domain/base/time/durations.ts'
+import type { Tx } from '../db/scope.ts'
 import {
   codesForAnybodyPerDay,
   codesPerDay,
   codesPerNumberPerDay,
   notesToUnknownPerDay,
-} from '../platform/limits.ts'
-import { Problem } from '../platform/problems.ts'
-import type { Tx } from '../platform/scope.ts'
-import { clockJitterMs } from '../platform/steady-clock.ts'
+} from '../http/limits.ts'
+import { Problem } from '../http/problems.ts'
+import { clockJitterMs } from '../timing/steady-clock.ts'
 
 /**
  * Who can cause a code: `anybody` by typing a number, whoever has it, or only the `person` whose number is known already.

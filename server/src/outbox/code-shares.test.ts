@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codesForAnybodyPerDay, codesPerDay } from '../platform/limits.ts'
+import { codesForAnybodyPerDay, codesPerDay } from '../http/limits.ts'
 import { callAuth } from '../testing/auth-calls.ts'
 import { nextPhone } from '../testing/people.ts'
 import { dialled, freshPhone, postApi, registerPerson, startRegistration } from '../testing/registrations.ts'

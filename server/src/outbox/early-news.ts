@@ -1,4 +1,4 @@
-import type { GatewayNews } from '../gateways/whatsapp/gateway.ts'
+import type { GatewayNews } from '../integrations/whatsapp/gateway.ts'
 
 type DeliveryNewsOfMessage = Extract<GatewayNews, { kind: 'delivery' }>
 

@@ -3,9 +3,9 @@ import { type PhoneNumber, storedPhone } from '@laci/domain/base/phone/phone-num
 import { type Ack, afterNews, type Delivery } from '@laci/domain/message/delivery.ts'
 import type { MessageKind } from '@laci/domain/message/kinds.ts'
 import type { TemplateName } from '@laci/domain/message/templates.ts'
-import type { GatewayNews, SendRefusal } from '../gateways/whatsapp/gateway.ts'
-import { deskPageLagMs } from '../platform/desk-routes.ts'
-import type { Tx } from '../platform/scope.ts'
+import type { Tx } from '../db/scope.ts'
+import { deskPageLagMs } from '../desk/desk-routes.ts'
+import type { GatewayNews, SendRefusal } from '../integrations/whatsapp/gateway.ts'
 import type { ResendRefusal } from './outbox.ts'
 import type { MessageStatus } from './outbox-store.ts'
 

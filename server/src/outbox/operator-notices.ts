@@ -7,9 +7,9 @@ import { businessDayOf, defaultZone } from '@laci/domain/base/time/zone.ts'
 import { writeMessage } from '@laci/domain/message/templates.ts'
 import { type ContactTopic, contactsPerHour } from '@laci/domain/operator/contact.ts'
 import { noticeMessage, noticesPerHour, type OperatorNotice } from '@laci/domain/operator/notice.ts'
-import type { Limits } from '../platform/limits.ts'
-import { inScope, type Tx } from '../platform/scope.ts'
-import type { ServerDeps } from '../platform/server-deps.ts'
+import { inScope, type Tx } from '../db/scope.ts'
+import type { Limits } from '../http/limits.ts'
+import type { World } from '../world/world.ts'
 import type { Outbox } from './outbox.ts'
 import { countMessagesWithKey, countOperatorMessages } from './outbox-store.ts'
 
@@ -42,7 +42,7 @@ export type OperatorNotices = {
 
 /** Messages to the people who run Laci, with their caps [WA-9]. */
 export function createOperatorNotices(
-  deps: Pick<ServerDeps, 'database' | 'config' | 'clock' | 'log' | 'randomBytes'> & {
+  deps: Pick<World, 'database' | 'config' | 'clock' | 'log' | 'randomBytes'> & {
     readonly limits: Limits
   },
   outbox: Outbox,

@@ -1,7 +1,7 @@
 import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { unconfirmedAfterMs } from '@laci/domain/message/delivery.ts'
 import type { OutboxHealth, WayHealth } from '@laci/domain/operator/way-health.ts'
-import type { Tx } from '../platform/scope.ts'
+import type { Tx } from '../db/scope.ts'
 import type { Way } from './way.ts'
 
 type QueueHealth = Omit<OutboxHealth, 'ways'>

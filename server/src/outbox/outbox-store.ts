@@ -4,8 +4,8 @@ import type { Ack } from '@laci/domain/message/delivery.ts'
 import { messageKeptDays } from '@laci/domain/message/kept-days.ts'
 import { allMessageKinds, type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
 import type { TemplateName } from '@laci/domain/message/templates.ts'
-import type { Tx } from '../platform/scope.ts'
-import { clockJitterMs } from '../platform/steady-clock.ts'
+import type { Tx } from '../db/scope.ts'
+import { clockJitterMs } from '../timing/steady-clock.ts'
 import type { Turn } from './way.ts'
 
 // Queries of the outbox. All of them need the rights of `service_role`; all times are epoch milliseconds of our clock.

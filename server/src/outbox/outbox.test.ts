@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { expect, test } from 'vitest'
-import { inScope } from '../platform/scope.ts'
+import { inScope } from '../db/scope.ts'
 import { eventually, freshRecipient, useOutboxes } from '../testing/outboxes.ts'
 import type { NewMessage, Outbox } from './outbox.ts'
 

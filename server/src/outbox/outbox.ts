@@ -4,11 +4,11 @@ import type { PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { rulesOfKind } from '@laci/domain/message/kinds.ts'
 import { type Message, writeMessage } from '@laci/domain/message/templates.ts'
 import type { OutboxHealth } from '@laci/domain/operator/way-health.ts'
-import type { IncomingCall } from '../gateways/whatsapp/gateway.ts'
-import { waysOf } from '../gateways/whatsapp/ways.ts'
-import { inScope, type Tx } from '../platform/scope.ts'
-import { createSeal } from '../platform/seal.ts'
-import type { ServerDeps } from '../platform/server-deps.ts'
+import { createSeal } from '../crypto/seal.ts'
+import { inScope, type Tx } from '../db/scope.ts'
+import type { IncomingCall, WhatsAppGateway } from '../integrations/whatsapp/gateway.ts'
+import { type WhatsAppWays, waysOf } from '../integrations/whatsapp/ways.ts'
+import type { World } from '../world/world.ts'
 import { type AwaitedOutcome, createWaiting } from './awaited-outcome.ts'
 import { type CodeShare, findNoteToUnknown, judgeCodeBudget, mayTellUnknown } from './code-budget.ts'
 import { createEarlyNews } from './early-news.ts'
@@ -85,7 +85,8 @@ export type Outbox = {
 }
 
 export function createOutbox(
-  deps: Pick<ServerDeps, 'database' | 'keys' | 'clock' | 'randomBytes' | 'log' | 'whatsapp'> & {
+  deps: Pick<World, 'database' | 'keys' | 'clock' | 'randomBytes' | 'log'> & {
+    readonly whatsapp: WhatsAppGateway | WhatsAppWays | null
     /** Told when no code of the day is left. Called within the transaction that asked for one, which then fails. */
     readonly onCodesClosed?: (maximum: number) => void
     /** Told when half of the codes of the day are used, within the transaction too. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Message } from '@laci/domain/message/templates.ts'
 import { beforeEach, expect, test } from 'vitest'
-import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
+import type { WhatsAppWays } from '../integrations/whatsapp/ways.ts'
 import { eventually, freshRecipient, useOutboxes } from '../testing/outboxes.ts'
 import type { Outbox } from './outbox.ts'
 

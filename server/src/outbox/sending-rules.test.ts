@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { allMessageKinds, type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SendOutcome } from '../gateways/whatsapp/gateway.ts'
-import { createWwebjsGateway } from '../gateways/whatsapp/wwebjs-gateway.ts'
+import type { SendOutcome } from '../integrations/whatsapp/gateway.ts'
+import { createWwebjsGateway } from '../integrations/whatsapp/wwebjs-gateway.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { nextTryAt } from './retry-plan.ts'
 import { createThrottle } from './throttle.ts'
@@ -50,9 +50,9 @@ test('[WA-45] only who sends a code names its end', () => {
   const folder = fileURLToPath(new URL('..', import.meta.url))
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^(?:testing|outbox|gateways)\//.test(path))
+    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^(?:testing|outbox|integrations)\//.test(path))
     .filter((path) => /\bnotAfter\b/.test(readFileSync(`${folder}/${path}`, 'utf8')))
-  expect(names.sort()).toEqual(['account/code-sending.ts', 'auth/one-time/send-token.ts'])
+  expect(names.sort()).toEqual(['features/account/code-sending.ts', 'supabase/auth/one-time/send-token.ts'])
   const notices = readFileSync(`${folder}/outbox/operator-notices.ts`, 'utf8')
   expect(notices).not.toMatch(/\bnotAfter\b/)
 })

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWwebjsGateway } from '../gateways/whatsapp/wwebjs-gateway.ts'
+import { createWwebjsGateway } from '../integrations/whatsapp/wwebjs-gateway.ts'
 import { coffee, saleFact } from '../testing/facts.ts'
 import { hostileCalls, sendHostile } from '../testing/hostile/calls.ts'
 import { makeVictim, type Victim } from '../testing/hostile/victim.ts'

@@ -1,5 +1,5 @@
-import type { Pace } from '../gateways/whatsapp/gateway.ts'
-import { createSteadyClock } from '../platform/steady-clock.ts'
+import type { Pace } from '../integrations/whatsapp/gateway.ts'
+import { createSteadyClock } from '../timing/steady-clock.ts'
 
 /** Codes overtake everything else: they have a lane of their own (ruling 33). */
 export type Lane = 'codes' | 'notes'

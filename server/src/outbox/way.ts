@@ -1,6 +1,6 @@
 import { allMessageKinds, kindBefore, type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
-import type { GatewayState, WhatsAppGateway } from '../gateways/whatsapp/gateway.ts'
-import type { WhatsAppWays } from '../gateways/whatsapp/ways.ts'
+import type { GatewayState, WhatsAppGateway } from '../integrations/whatsapp/gateway.ts'
+import type { WhatsAppWays } from '../integrations/whatsapp/ways.ts'
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { createThrottle, type Lane, type Throttle } from './throttle.ts'
 

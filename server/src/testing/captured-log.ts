@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { Logger } from 'pino'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '../logging/log.ts'
 
 /** The real log, with everything it wrote. */
 export function captureLog(level = 'trace'): { log: Logger; lines: string[] } {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { createLog } from '../platform/log.ts'
-import { ensureServingRole, migrate } from '../platform/migrate.ts'
+import { ensureServingRole, migrate } from '../db/migrate.ts'
+import { createLog } from '../logging/log.ts'
 import { startTestPostgres } from './test-postgres.ts'
 
 /** Where the tests of this run find their PostgreSQL. */

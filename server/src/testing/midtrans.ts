@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { MidtransGateway } from '../gateways/midtrans/gateway.ts'
-import { createMidtransGateway } from '../gateways/midtrans/midtrans-gateway.ts'
+import type { MidtransGateway } from '../integrations/midtrans/gateway.ts'
+import { createMidtransGateway } from '../integrations/midtrans/midtrans-gateway.ts'
 import type { TestServer } from './test-server.ts'
 
 /** How a notification went, as the simulator keeps it. */

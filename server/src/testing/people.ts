@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type PhoneNumber, pseudoEmail } from '@laci/domain/base/phone/phone-number.ts'
 import { AuthClient, GoTrueAdminApi } from '@supabase/auth-js'
-import { mintSignupTicket } from '../platform/identity/signup-tickets.ts'
-import { inScope } from '../platform/scope.ts'
+import { inScope } from '../db/scope.ts'
+import { mintSignupTicket } from '../identity/signup-tickets.ts'
 import type { TestServer } from './test-server.ts'
 
 export const testPassword = 'rahasia-123'

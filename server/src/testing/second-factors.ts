@@ -1,4 +1,4 @@
-import { counterAt, fromBase32, totpCode } from '../platform/identity/totp.ts'
+import { counterAt, fromBase32, totpCode } from '../identity/totp.ts'
 import { type Answer, callAuth } from './auth-calls.ts'
 import type { TestPerson } from './people.ts'
 import type { TestServer } from './test-server.ts'

@@ -1,5 +1,5 @@
-import { catchUpCosts } from '../platform/cost-book.ts'
-import { catchUpTallies } from '../report/tally-book.ts'
+import { catchUpTallies } from '../features/report/tally-book.ts'
+import { catchUpCosts } from '../shop/cost-book.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Everything that the server reckons beside the journal of a shop, up to its newest event. */

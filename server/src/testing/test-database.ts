@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { columnTypes, type Database, openDatabase } from '../platform/database.ts'
-import { createLog } from '../platform/log.ts'
-import { migrate, migrationFolder } from '../platform/migrate.ts'
+import { columnTypes, type Database, openDatabase } from '../db/database.ts'
+import { migrate, migrationFolder } from '../db/migrate.ts'
+import { createLog } from '../logging/log.ts'
 
 /**
  * As long as a test may take: on a machine that is busy with something else, thirty rounds at once wait longer for one

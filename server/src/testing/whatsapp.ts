@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { createCloudGateway } from '../gateways/whatsapp/cloud-gateway.ts'
-import type { WhatsAppGateway } from '../gateways/whatsapp/gateway.ts'
-import { createWwebjsGateway } from '../gateways/whatsapp/wwebjs-gateway.ts'
+import { createCloudGateway } from '../integrations/whatsapp/cloud-gateway.ts'
+import type { WhatsAppGateway } from '../integrations/whatsapp/gateway.ts'
+import { createWwebjsGateway } from '../integrations/whatsapp/wwebjs-gateway.ts'
 
 export type TestMessage = {
   number: number

@@ -1,0 +1,133 @@
+import { maskedPhone, type PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
+import { shownShopCode } from '@laci/domain/staff/shop-code.ts'
+import type { TillStaff } from '@laci/domain/staff/wire.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inScope, type Tx } from '../../db/scope.ts'
+import type { FeatureDeps } from '../../deps/server-deps.ts'
+import { Problem } from '../../http/problems.ts'
+import { type DeviceKey, inDeviceScope } from '../../identity/device-key.ts'
+import { siblingStores } from '../../shop/sibling-stores.ts'
+
+/** What the till's *Pengaturan* shows of the owner's account. Times are epoch milliseconds. */
+export type SyncAccount = {
+  readonly ownerName: string
+  readonly role: string
+  readonly accountType: string
+  readonly startDate: number
+  readonly endDate: number
+  readonly isActive: boolean
+  readonly tokenBalance: number
+  /** `0812***456`; empty for an owner without a number. */
+  readonly phoneMasked: string
+  /** What staff type to name this shop; null: it never had staff. */
+  readonly shopCode: string | null
+  /** Grows with every change of what follows; every pull carries it. */
+  readonly staffVersion: number
+  /** Who works here, with what is needed to switch by PIN without internet (STAFF-5). Only this shop's tills get it. */
+  readonly staff: readonly TillStaff[]
+  /** How many new devices of staff wait for the owner's answer. */
+  readonly waitingDeviceCount: number
+  /** Whether the owner has other shops, to which goods can be sent. */
+  readonly hasOtherStores: boolean
+}
+
+/** `GET /api/sync/account`, with the device's key: a till has no session of a person (ruling 13). */
+export function registerSyncAccount(
+  app: FastifyInstance,
+  deps: FeatureDeps,
+  requireDeviceKey: (request: FastifyRequest) => DeviceKey,
+): void {
+  app.get('/api/sync/account', async (request): Promise<SyncAccount> => {
+    const key = requireDeviceKey(request)
+    const own = await inDeviceScope(deps.database, key, deps.clock(), async (tx, { storeId, staffId }) => ({
+      storeId,
+      account: await readAccount(tx, deps.clock(), staffId),
+    }))
+    const others = await inScope(deps.database, { role: 'service_role' }, (tx) =>
+      siblingStores(tx, own.storeId),
+    )
+    return { ...own.account, hasOtherStores: others.length > 0 }
+  })
+}
+
+async function readAccount(
+  tx: Tx,
+  nowMs: number,
+  ownStaffId: string | null,
+): Promise<Omit<SyncAccount, 'hasOtherStores'>> {
+  const { rows } = await tx.query<{
+    name: string
+    role: string
+    account_type: string
+    start_date: Date
+    end_date: Date
+    is_active: boolean
+    token: number
+    phone: string
+    shop_code: string | null
+    staff_version: number
+    waiting_device_count: number
+  }>(
+    `select accounts.name, accounts.role, account_type, start_date, end_date, is_active, token, stores.phone,
+            shop_code, coalesce(staff_list.version, 0) as staff_version,
+            (select count(*) from staff_device_request
+             where store_id = app.store_id() and answered_at is null and expires_at > $1) as waiting_device_count
+     from stores join accounts on accounts.account_id = stores.owner_id
+     left join staff_list on staff_list.store_id = stores.id
+     where stores.id = app.store_id()`,
+    [new Date(nowMs)],
+  )
+  const row = rows[0]
+  if (row === undefined) {
+    throw new Problem(
+      404,
+      'account_missing',
+      'Akun pemilik toko ini tidak ada. Transaksi tetap tersimpan di perangkat ini.',
+    )
+  }
+  return {
+    ownerName: row.name,
+    role: row.role,
+    accountType: row.account_type,
+    startDate: row.start_date.getTime(),
+    endDate: row.end_date.getTime(),
+    isActive: row.is_active,
+    tokenBalance: row.token,
+    // `stores.phone` is the owner's verified number as people dial it.
+    phoneMasked: row.phone === '' ? '' : maskedPhone(`+62${row.phone.slice(1)}` as PhoneNumber),
+    shopCode: row.shop_code === null ? null : shownShopCode(row.shop_code),
+    staffVersion: row.staff_version,
+    staff: await readStaff(tx, ownStaffId),
+    waitingDeviceCount: row.waiting_device_count,
+  }
+}
+
+/**
+ * Somebody who left is named without rights and without a PIN: old receipts carry the name. A device of somebody's own gets
+ * nobody else's PIN, nobody else stands there [STAFF-42].
+ */
+async function readStaff(tx: Tx, ownStaffId: string | null): Promise<TillStaff[]> {
+  const { rows } = await tx.query<TillStaffRow>(
+    `select staff_id, name, role, rights, maximum_discount_hundredths, pin_hash, disabled_at is null as is_active
+     from staff where store_id = app.store_id() order by created_at, staff_id`,
+  )
+  return rows.map((row) => ({
+    staffId: row.staff_id,
+    name: row.name,
+    role: row.role,
+    rights: row.is_active ? row.rights : [],
+    maximumDiscountHundredths: row.is_active ? row.maximum_discount_hundredths : 0,
+    pinHash: row.is_active && (ownStaffId === null || ownStaffId === row.staff_id) ? row.pin_hash : null,
+    isActive: row.is_active,
+  }))
+}
+
+type TillStaffRow = {
+  staff_id: string
+  name: string
+  role: TillStaff['role']
+  rights: TillStaff['rights']
+  maximum_discount_hundredths: number
+  pin_hash: string | null
+  is_active: boolean
+}
