@@ -130,7 +130,7 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'points that paid the debt of a sale without a name go back to nobody',
     rule: 'BOOKS-8',
     file: 'domain/src/refund/plan-refund.ts',
-    find: "tender === 'kasbon' || tender === 'point')",
+    find: 'belongsToCustomer(tender))',
     replace: "tender === 'kasbon')",
     tests: ['domain/src/refund/refund.test.ts'],
   },

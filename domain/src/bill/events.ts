@@ -5,7 +5,7 @@ import { movedQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '..
 import { productUnitSchema } from '../catalog/product.ts'
 import { counterFacts } from '../events/counter-facts.ts'
 import { dayFacts } from '../events/day-facts.ts'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 import { discountSchema } from '../sale/discount.ts'
 import { maximumSaleLines } from '../sale/events.ts'
 import { holdIdsSchema } from '../sale/hold-ids.ts'
@@ -153,12 +153,14 @@ export const kitchenOrdered = defineEvent({
   versions: firstVersion(kitchenOrderedSchema),
 })
 
+export const billEvents = {
+  bill_held: billHeld,
+  bill_opened: billOpened,
+  bill_voided: billVoided,
+  line_removed: lineRemoved,
+  kitchen_ordered: kitchenOrdered,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    bill_held: BillHeld
-    bill_opened: z.output<typeof billOpenedSchema>
-    bill_voided: BillVoided
-    line_removed: LineRemoved
-    kitchen_ordered: KitchenOrdered
-  }
+  interface EventBodies extends BodiesOf<typeof billEvents> {}
 }

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 import { productSavedSchema } from './product.ts'
 import { savingPermissions } from './saving-permissions.ts'
 
@@ -10,8 +9,10 @@ export const productSaved = defineEvent({
   permissions: ({ products }, context) => savingPermissions(products, context),
 })
 
+export const catalogEvents = {
+  product_saved: productSaved,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    product_saved: z.output<typeof productSavedSchema>
-  }
+  interface EventBodies extends BodiesOf<typeof catalogEvents> {}
 }

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import { defineEvent, firstVersion, type ShopBefore } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion, type ShopBefore } from '../events/define-event.ts'
 import { type CustomerSaved, customerDefaults, customerPermissions, customerSavedSchema } from './customer.ts'
 import { customerErasedSchema } from './erasing.ts'
 
@@ -29,9 +28,11 @@ function permissionsToSave({ customerId, changes }: CustomerSaved['customers'][n
   )
 }
 
+export const customerEvents = {
+  customer_saved: customerSaved,
+  customer_erased: customerErased,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    customer_saved: z.output<typeof customerSavedSchema>
-    customer_erased: z.output<typeof customerErasedSchema>
-  }
+  interface EventBodies extends BodiesOf<typeof customerEvents> {}
 }

@@ -119,7 +119,17 @@ export type EventDefinition<Kind extends string, Is extends EventNature, Newest 
   readonly references: (body: z.output<Newest>) => readonly string[]
 }
 
-/** One kind of event, whole: the registry (`sync/event-kinds.ts`) only lists what the features define. */
+/**
+ * The bodies of a feature's kinds, by kind: what it adds to `EventBodies`. Its record of definitions is the only list that a new
+ * kind of a known feature stands in.
+ */
+export type BodiesOf<Events> = {
+  [Kind in keyof Events]: Events[Kind] extends { readonly body: infer Body extends z.ZodMiniType }
+    ? z.output<Body>
+    : never
+}
+
+/** One kind of event, whole: the registry (`journal/event-kinds.ts`) only gathers what the features define. */
 export function defineEvent<
   const Kind extends string,
   const Is extends EventNature,

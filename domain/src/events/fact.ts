@@ -1,8 +1,8 @@
 import type { Envelope } from './envelope.ts'
 
 /**
- * The body of each kind of event in its newest shape. Each feature adds its kinds beside their definitions (`declare module`), so
- * that one can read the facts of another without importing it; the registry (`journal/event-kinds.ts`) lists exactly these.
+ * The body of each kind of event in its newest shape. Each feature adds its record of definitions (`declare module`), so that one can
+ * read the facts of another without importing it; the registry (`journal/event-kinds.ts`) gathers exactly these.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add the members.
 export interface EventBodies {}

@@ -3,7 +3,7 @@ import { uuidSchema } from '../base/ids/uuid.ts'
 import { rupiahSchema } from '../base/money/rupiah.ts'
 import { businessDaySchema } from '../base/time/zone.ts'
 import { counterFacts } from '../events/counter-facts.ts'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 import { expenseMovements } from './movements.ts'
 
 /** What an expense is, in the event that tells it and in the one that takes it back. */
@@ -53,9 +53,11 @@ export const expenseReversed = defineEvent({
   permissions: () => [[{ right: 'open_drawer' }]],
 })
 
+export const expenseEvents = {
+  expense_recorded: expenseRecorded,
+  expense_reversed: expenseReversed,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    expense_recorded: ExpenseRecorded
-    expense_reversed: ExpenseReversed
-  }
+  interface EventBodies extends BodiesOf<typeof expenseEvents> {}
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../base/ids/uuid.ts'
 import { signedRupiahSchema } from '../base/money/rupiah.ts'
 import { dayFacts } from '../events/day-facts.ts'
-import { defineEvent, firstVersion, type PermissionSet } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion, type PermissionSet } from '../events/define-event.ts'
 
 /** What the stock column of a file means for products that the shop has already. */
 export const stockModeSchema = z.enum(['ignore', 'add', 'match'])
@@ -80,10 +80,12 @@ export const importUndone = defineEvent({
   permissions: ({ about }) => [undoPermissions[about ?? 'products']],
 })
 
+export const importEvents = {
+  products_imported: productsImported,
+  people_imported: peopleImported,
+  import_undone: importUndone,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    products_imported: ProductsImported
-    import_undone: ImportUndone
-    people_imported: PeopleImported
-  }
+  interface EventBodies extends BodiesOf<typeof importEvents> {}
 }

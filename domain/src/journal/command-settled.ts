@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../base/ids/uuid.ts'
 import { dayFacts } from '../events/day-facts.ts'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 
 /**
  * Body of `command_settled`: the owner has said what becomes of a command that was held. Only the server tells it, for the
@@ -24,8 +24,10 @@ export const commandSettled = defineEvent({
   permissions: () => [],
 })
 
+export const settlingEvents = {
+  command_settled: commandSettled,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    command_settled: CommandSettled
-  }
+  interface EventBodies extends BodiesOf<typeof settlingEvents> {}
 }

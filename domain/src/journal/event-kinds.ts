@@ -1,87 +1,48 @@
 import type * as z from 'zod/mini'
-import { billHeld, billOpened, billVoided, kitchenOrdered, lineRemoved } from '../bill/events.ts'
-import { productSaved } from '../catalog/events.ts'
-import { customerErased, customerSaved } from '../customer/events.ts'
+import { billEvents } from '../bill/events.ts'
+import { catalogEvents } from '../catalog/events.ts'
+import { customerEvents } from '../customer/events.ts'
 import { type EventDefinition, type EventNature, firstEdition, readBody } from '../events/define-event.ts'
 import type { Envelope, Stamp } from '../events/envelope.ts'
 import type { EventBody, EventKind, JournalEvent } from '../events/fact.ts'
-import { expenseRecorded, expenseReversed } from '../expense/events.ts'
-import { importUndone, peopleImported, productsImported } from '../imports/events.ts'
-import { kasbonAdjusted, paymentReceived } from '../kasbon/events.ts'
-import { promotionSaved } from '../promotion/events.ts'
-import { goodsReceived, purchaseClosed, purchaseRecorded, purchaseReturned } from '../purchase/events.ts'
-import { qrisNoted } from '../qris/events.ts'
-import { saleRefunded } from '../refund/events.ts'
-import { paymentChecked, receiptPrinted, receiptReprinted, saleRecorded } from '../sale/events.ts'
-import { cashMoved, drawerOpened, shiftClosed, shiftOpened } from '../shift/events.ts'
-import { settingsSaved } from '../shop/events.ts'
-import { approvalGiven, staffSwitched } from '../staff/events.ts'
-import {
-  productsMerged,
-  stockAdjusted,
-  stockCountCorrected,
-  stockCounted,
-  stockReceived,
-} from '../stock/events.ts'
-import { payableAdjusted, supplierPaid, supplierSaved } from '../supplier/events.ts'
-import {
-  stockTransferred,
-  transferCancelled,
-  transferCorrected,
-  transferReceived,
-} from '../transfer/events.ts'
-import { warningsReviewed } from '../warning/warning.ts'
-import { commandSettled } from './command-settled.ts'
+import { expenseEvents } from '../expense/events.ts'
+import { importEvents } from '../imports/events.ts'
+import { kasbonEvents } from '../kasbon/events.ts'
+import { promotionEvents } from '../promotion/events.ts'
+import { purchaseEvents } from '../purchase/events.ts'
+import { qrisEvents } from '../qris/events.ts'
+import { refundEvents } from '../refund/events.ts'
+import { saleEvents } from '../sale/events.ts'
+import { shiftEvents } from '../shift/events.ts'
+import { shopEvents } from '../shop/events.ts'
+import { staffEvents } from '../staff/events.ts'
+import { stockEvents } from '../stock/events.ts'
+import { supplierEvents } from '../supplier/events.ts'
+import { transferEvents } from '../transfer/events.ts'
+import { warningEvents } from '../warning/warning.ts'
+import { settlingEvents } from './command-settled.ts'
 
-/** Every kind of event that this release records and reads. A kind is only ever added. */
+/** Every kind of event that this release records and reads, by feature. A kind is only ever added. */
 export const eventKinds = {
-  product_saved: productSaved,
-  stock_received: stockReceived,
-  stock_adjusted: stockAdjusted,
-  sale_recorded: saleRecorded,
-  receipt_printed: receiptPrinted,
-  receipt_reprinted: receiptReprinted,
-  settings_saved: settingsSaved,
-  warnings_reviewed: warningsReviewed,
-  sale_refunded: saleRefunded,
-  payment_checked: paymentChecked,
-  customer_saved: customerSaved,
-  payment_received: paymentReceived,
-  kasbon_adjusted: kasbonAdjusted,
-  promotion_saved: promotionSaved,
-  bill_held: billHeld,
-  bill_opened: billOpened,
-  bill_voided: billVoided,
-  line_removed: lineRemoved,
-  shift_opened: shiftOpened,
-  shift_closed: shiftClosed,
-  cash_moved: cashMoved,
-  drawer_opened: drawerOpened,
-  approval_given: approvalGiven,
-  staff_switched: staffSwitched,
-  products_imported: productsImported,
-  import_undone: importUndone,
-  qris_noted: qrisNoted,
-  kitchen_ordered: kitchenOrdered,
-  stock_counted: stockCounted,
-  stock_count_corrected: stockCountCorrected,
-  supplier_saved: supplierSaved,
-  purchase_recorded: purchaseRecorded,
-  goods_received: goodsReceived,
-  purchase_returned: purchaseReturned,
-  purchase_closed: purchaseClosed,
-  supplier_paid: supplierPaid,
-  payable_adjusted: payableAdjusted,
-  expense_recorded: expenseRecorded,
-  expense_reversed: expenseReversed,
-  products_merged: productsMerged,
-  customer_erased: customerErased,
-  stock_transferred: stockTransferred,
-  transfer_cancelled: transferCancelled,
-  transfer_received: transferReceived,
-  transfer_corrected: transferCorrected,
-  command_settled: commandSettled,
-  people_imported: peopleImported,
+  ...billEvents,
+  ...catalogEvents,
+  ...customerEvents,
+  ...expenseEvents,
+  ...importEvents,
+  ...kasbonEvents,
+  ...promotionEvents,
+  ...purchaseEvents,
+  ...qrisEvents,
+  ...refundEvents,
+  ...saleEvents,
+  ...settlingEvents,
+  ...shiftEvents,
+  ...shopEvents,
+  ...staffEvents,
+  ...stockEvents,
+  ...supplierEvents,
+  ...transferEvents,
+  ...warningEvents,
 } as const satisfies {
   // Every kind of which a feature says a body, under its own name.
   [Kind in EventKind]: Omit<

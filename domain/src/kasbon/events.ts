@@ -3,7 +3,7 @@ import { uuidSchema } from '../base/ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema } from '../base/money/rupiah.ts'
 import { businessDaySchema } from '../base/time/zone.ts'
 import { counterFacts } from '../events/counter-facts.ts'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 import { maximumPointCount, pointCountSchema } from '../point/points.ts'
 import { paymentSchema, receiptNumberSchema } from '../sale/events.ts'
 import { uncheckedMark } from '../sale/unchecked-mark.ts'
@@ -75,9 +75,11 @@ export const kasbonAdjusted = defineEvent({
   permissions: ({ amountRupiah }) => [adjustmentPermissions(amountRupiah)],
 })
 
+export const kasbonEvents = {
+  payment_received: paymentReceived,
+  kasbon_adjusted: kasbonAdjusted,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    payment_received: PaymentReceived
-    kasbon_adjusted: KasbonAdjusted
-  }
+  interface EventBodies extends BodiesOf<typeof kasbonEvents> {}
 }

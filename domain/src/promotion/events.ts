@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 import { promotionSavedSchema } from './promotion.ts'
 
 export const promotionSaved = defineEvent({
@@ -9,8 +8,10 @@ export const promotionSaved = defineEvent({
   permissions: () => [[{ right: 'products' }]],
 })
 
+export const promotionEvents = {
+  promotion_saved: promotionSaved,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    promotion_saved: z.output<typeof promotionSavedSchema>
-  }
+  interface EventBodies extends BodiesOf<typeof promotionEvents> {}
 }

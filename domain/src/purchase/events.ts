@@ -4,7 +4,7 @@ import { rupiahSchema, unitPriceSchema } from '../base/money/rupiah.ts'
 import { soldQuantitySchema, stockQuantitySchema, summedQuantitySchema } from '../base/quantity/quantity.ts'
 import { businessDaySchema } from '../base/time/zone.ts'
 import { counterFacts } from '../events/counter-facts.ts'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 import { batchFacts } from '../stock/events.ts'
 import { goodsReceivedMovements, purchaseReturnedMovements } from './movements.ts'
 
@@ -163,11 +163,13 @@ export const purchaseClosed = defineEvent({
   permissions: () => [[{ right: 'purchases' }]],
 })
 
+export const purchaseEvents = {
+  purchase_recorded: purchaseRecorded,
+  goods_received: goodsReceived,
+  purchase_returned: purchaseReturned,
+  purchase_closed: purchaseClosed,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    purchase_recorded: PurchaseRecorded
-    goods_received: GoodsReceived
-    purchase_returned: PurchaseReturned
-    purchase_closed: PurchaseClosed
-  }
+  interface EventBodies extends BodiesOf<typeof purchaseEvents> {}
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../base/ids/uuid.ts'
 import { rupiahSchema } from '../base/money/rupiah.ts'
 import { counterFacts } from '../events/counter-facts.ts'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 
 /**
  * Body of `qris_noted`: a payment by the shop's own Midtrans key has come and no sale has it; `reason` says what became
@@ -23,8 +23,10 @@ export const qrisNoted = defineEvent({
   permissions: () => [[{ right: 'refund' }]],
 })
 
+export const qrisEvents = {
+  qris_noted: qrisNoted,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    qris_noted: QrisNoted
-  }
+  interface EventBodies extends BodiesOf<typeof qrisEvents> {}
 }

@@ -3,7 +3,7 @@ import { uuidSchema } from '../base/ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema } from '../base/money/rupiah.ts'
 import { foundQuantitySchema, soldQuantitySchema, stockQuantitySchema } from '../base/quantity/quantity.ts'
 import { counterFacts } from '../events/counter-facts.ts'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 import { pointCountSchema } from '../point/points.ts'
 import { localTaxNameSchema, maximumSaleLines, receiptNumberSchema } from '../sale/events.ts'
 import { tenderSchema } from '../sale/tender.ts'
@@ -96,8 +96,10 @@ export const saleRefunded = defineEvent({
   permissions: () => [[{ right: 'refund' }]],
 })
 
+export const refundEvents = {
+  sale_refunded: saleRefunded,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    sale_refunded: SaleRefunded
-  }
+  interface EventBodies extends BodiesOf<typeof refundEvents> {}
 }

@@ -2,6 +2,7 @@ import { accept, type Result, refuse } from '../base/lib/result.ts'
 import { rupiah } from '../base/money/rupiah.ts'
 import type { BusinessDay, Zone } from '../base/time/zone.ts'
 import type { SaleRecorded } from '../sale/events.ts'
+import { belongsToCustomer } from '../sale/tender.ts'
 import type { SaleRefunded } from './events.ts'
 import {
   asPaid,
@@ -83,7 +84,7 @@ export function saleRefunded(
   const debtorId = debtorOf(sale, standing)
   if (customerId === undefined) {
     // A debt and points are somebody's, also where the sale is nobody's [BOOKS-8].
-    const isDebtors = payments.some(({ tender }) => tender === 'kasbon' || tender === 'point')
+    const isDebtors = payments.some(({ tender }) => belongsToCustomer(tender))
     if (!isDebtors || debtorId === null) return refund
     refund.customerId = debtorId
     refund.isSaleNameless = true

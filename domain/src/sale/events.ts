@@ -5,7 +5,7 @@ import { soldQuantitySchema, stockQuantitySchema } from '../base/quantity/quanti
 import { businessDaySchema } from '../base/time/zone.ts'
 import { counterFacts } from '../events/counter-facts.ts'
 import { dayFacts } from '../events/day-facts.ts'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 import { pointCountSchema } from '../point/points.ts'
 import { discountSchema } from './discount.ts'
 import { holdIdsSchema } from './hold-ids.ts'
@@ -203,11 +203,13 @@ export const receiptReprinted = defineEvent({
   versions: firstVersion(receiptReprintedSchema),
 })
 
+export const saleEvents = {
+  sale_recorded: saleRecorded,
+  payment_checked: paymentChecked,
+  receipt_printed: receiptPrinted,
+  receipt_reprinted: receiptReprinted,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    sale_recorded: SaleRecorded
-    receipt_printed: ReceiptPrinted
-    receipt_reprinted: ReceiptReprinted
-    payment_checked: PaymentChecked
-  }
+  interface EventBodies extends BodiesOf<typeof saleEvents> {}
 }

@@ -9,7 +9,7 @@ import { maximumSaleLines, maximumSalePayments, type SalePayment } from './event
 import { rulesOfCart } from './paid-money.ts'
 import { type PricingRules, plainRules } from './pricing-rules.ts'
 import { lineBeyondStock } from './stock-taken.ts'
-import type { Tender } from './tender.ts'
+import { belongsToCustomer, type Tender } from './tender.ts'
 
 /**
  * Something that a customer pays with. For cash the amount is what was handed over, for all others what is paid. A cash
@@ -175,8 +175,7 @@ function refusalOfTenders(
   }
   let pointsWanted = 0
   for (const given of tenders) {
-    const needsCustomer = given.tender === 'kasbon' || given.tender === 'point'
-    if (needsCustomer && !isZero(given) && !draft.customer) {
+    if (belongsToCustomer(given.tender) && !isZero(given) && !draft.customer) {
       return { code: 'customer_missing', tender: given.tender }
     }
     if (given.tender !== 'point' || isZero(given)) continue

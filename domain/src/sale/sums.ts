@@ -4,6 +4,7 @@ import { lineAmount } from '../base/quantity/quantity.ts'
 import { addUpBill, type BillSums } from './bill-sums.ts'
 import { type BillTaxes, taxesOf } from './bill-taxes.ts'
 import type { SaleLine, SaleRecorded } from './events.ts'
+import { belongsToCustomer } from './tender.ts'
 
 /** A recorded sale priced again from its own prices, promotions, discounts and percentages [SALE-11]. */
 export function sumsOfSale(sale: SaleRecorded): BillSums {
@@ -80,8 +81,7 @@ function paymentsAgree(sale: SaleRecorded): boolean {
     paidRupiah += payment.amountRupiah
     if (payment.tender === 'cash') overRupiah += payment.receivedRupiah - payment.amountRupiah
     else if (payment.receivedRupiah !== payment.amountRupiah) return false
-    const needsCustomer = payment.tender === 'kasbon' || payment.tender === 'point'
-    if (needsCustomer && sale.customerId === undefined) return false
+    if (belongsToCustomer(payment.tender) && sale.customerId === undefined) return false
     const hasPoints = (payment.pointCount ?? 0) > 0
     if (hasPoints !== (payment.tender === 'point')) return false
   }

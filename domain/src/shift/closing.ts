@@ -2,16 +2,10 @@ import { accept, type Result, refuse } from '../base/lib/result.ts'
 import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import type { Permission, TillOperator } from '../base/permission/permission.ts'
 import { paperNumber } from '../base/print/paper-text.ts'
-import type { Tender } from '../sale/tender.ts'
+import { isCountable, type NamedTender } from '../sale/tender.ts'
 import type { ShopSettings } from '../shop/settings.ts'
 import type { ShiftClosed } from './events.ts'
-import {
-  type CountedCash,
-  cashDifference,
-  type NamedTender,
-  type ShiftFigures,
-  tenderKey,
-} from './figures.ts'
+import { type CountedCash, cashDifference, type ShiftFigures, tenderKey } from './figures.ts'
 
 /** What is in the drawer, and what each other tender brought by the bank's or the provider's own list. */
 export type ShiftCount = {
@@ -29,9 +23,6 @@ export type TenderComparison = NamedTender & {
   readonly differenceRupiah: number | null
 }
 
-/** Kasbon is owed and points are given away: there is nothing of them to count. */
-const countable: ReadonlySet<Tender> = new Set(['transfer', 'qris', 'card', 'other'])
-
 /**
  * The tenders beside cash that somebody may count [SHIFT-7]: those that the shop offers and those that came up. Which
  * of them came up is not told by the list, because the count is blind.
@@ -46,7 +37,7 @@ export function countableTenders(
     ...settings.ownTenders.map((tenderName) => ({ tender: 'other' as const, tenderName })),
     ...figures.tenders.map(named),
   ]
-  for (const one of offered) if (countable.has(one.tender)) found.set(tenderKey(one), one)
+  for (const one of offered) if (isCountable(one.tender)) found.set(tenderKey(one), one)
   return [...found.values()]
 }
 

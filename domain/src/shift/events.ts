@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../base/ids/uuid.ts'
 import { rupiahSchema, signedRupiahSchema } from '../base/money/rupiah.ts'
 import { counterFacts } from '../events/counter-facts.ts'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 import { tenderSchema } from '../sale/tender.ts'
 import { cashMovedMovements } from './movements.ts'
 
@@ -101,11 +101,13 @@ export const drawerOpened = defineEvent({
   permissions: () => [[{ right: 'open_drawer' }]],
 })
 
+export const shiftEvents = {
+  shift_opened: shiftOpened,
+  shift_closed: shiftClosed,
+  cash_moved: cashMoved,
+  drawer_opened: drawerOpened,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    shift_opened: ShiftOpened
-    shift_closed: ShiftClosed
-    cash_moved: CashMoved
-    drawer_opened: DrawerOpened
-  }
+  interface EventBodies extends BodiesOf<typeof shiftEvents> {}
 }

@@ -1,8 +1,6 @@
 import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
-import type { Tender } from '../sale/tender.ts'
+import type { NamedTender, Tender } from '../sale/tender.ts'
 import type { denominationsRupiah } from './events.ts'
-
-export type NamedTender = { readonly tender: Tender; readonly tenderName?: string | undefined }
 
 /** One tender, or one of the shop's own: the same in every list. */
 export function tenderKey({ tender, tenderName = '' }: NamedTender): string {

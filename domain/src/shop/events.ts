@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 import { settingsSavedSchema } from './settings.ts'
 
 export const settingsSaved = defineEvent({
@@ -9,8 +8,10 @@ export const settingsSaved = defineEvent({
   permissions: () => [[{ right: 'settings' }]],
 })
 
+export const shopEvents = {
+  settings_saved: settingsSaved,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    settings_saved: z.output<typeof settingsSavedSchema>
-  }
+  interface EventBodies extends BodiesOf<typeof shopEvents> {}
 }

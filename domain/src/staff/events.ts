@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../base/ids/uuid.ts'
 import { staffRightSchema } from '../base/permission/rights.ts'
 import { counterFacts } from '../events/counter-facts.ts'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 
 /** Body of `staff_switched`: somebody else stands at the till from here on. Null: the owner. No secret is ever in it. */
 export const staffSwitchedSchema = z.object({
@@ -40,9 +40,11 @@ export const staffSwitched = defineEvent({
   versions: firstVersion(staffSwitchedSchema),
 })
 
+export const staffEvents = {
+  approval_given: approvalGiven,
+  staff_switched: staffSwitched,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    approval_given: ApprovalGiven
-    staff_switched: StaffSwitched
-  }
+  interface EventBodies extends BodiesOf<typeof staffEvents> {}
 }

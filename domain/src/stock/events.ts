@@ -11,7 +11,7 @@ import { instantSchema } from '../base/time/instant.ts'
 import { businessDaySchema } from '../base/time/zone.ts'
 import { counterFacts } from '../events/counter-facts.ts'
 import { dayFacts } from '../events/day-facts.ts'
-import { defineEvent, firstVersion, type ShopBefore } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion, type ShopBefore } from '../events/define-event.ts'
 import { heardSchema } from '../events/heard.ts'
 import {
   productsMergedMovements,
@@ -202,12 +202,14 @@ function isFollowing(
   )
 }
 
+export const stockEvents = {
+  stock_received: stockReceived,
+  stock_adjusted: stockAdjusted,
+  stock_counted: stockCounted,
+  stock_count_corrected: stockCountCorrected,
+  products_merged: productsMerged,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    stock_received: StockReceived
-    stock_adjusted: StockAdjusted
-    stock_counted: StockCounted
-    stock_count_corrected: StockCountCorrected
-    products_merged: ProductsMerged
-  }
+  interface EventBodies extends BodiesOf<typeof stockEvents> {}
 }

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 import { payableAdjustedMovements, supplierPaidMovements } from './movements.ts'
 import { payableAdjustedSchema, supplierPaidSchema } from './payable-events.ts'
 import { supplierSavedSchema } from './supplier.ts'
@@ -27,10 +26,12 @@ export const payableAdjusted = defineEvent({
   permissions: () => [[{ right: 'purchases' }]],
 })
 
+export const supplierEvents = {
+  supplier_saved: supplierSaved,
+  supplier_paid: supplierPaid,
+  payable_adjusted: payableAdjusted,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    supplier_saved: z.output<typeof supplierSavedSchema>
-    supplier_paid: z.output<typeof supplierPaidSchema>
-    payable_adjusted: z.output<typeof payableAdjustedSchema>
-  }
+  interface EventBodies extends BodiesOf<typeof supplierEvents> {}
 }

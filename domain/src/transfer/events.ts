@@ -4,7 +4,7 @@ import { uuidSchema } from '../base/ids/uuid.ts'
 import { rupiahSchema, unitPriceSchema } from '../base/money/rupiah.ts'
 import { foundQuantitySchema, stockQuantitySchema } from '../base/quantity/quantity.ts'
 import { counterFacts } from '../events/counter-facts.ts'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 import {
   stockTransferredMovements,
   transferCancelledMovements,
@@ -132,11 +132,13 @@ export const transferCorrected = defineEvent({
   permissions: () => [[{ right: 'stock' }]],
 })
 
+export const transferEvents = {
+  stock_transferred: stockTransferred,
+  transfer_cancelled: transferCancelled,
+  transfer_received: transferReceived,
+  transfer_corrected: transferCorrected,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    stock_transferred: StockTransferred
-    transfer_cancelled: TransferCancelled
-    transfer_received: TransferReceived
-    transfer_corrected: TransferCorrected
-  }
+  interface EventBodies extends BodiesOf<typeof transferEvents> {}
 }

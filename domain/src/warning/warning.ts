@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { uuidSchema } from '../base/ids/uuid.ts'
 import { instantSchema } from '../base/time/instant.ts'
 import { dayFacts } from '../events/day-facts.ts'
-import { defineEvent, firstVersion } from '../events/define-event.ts'
+import { type BodiesOf, defineEvent, firstVersion } from '../events/define-event.ts'
 
 /**
  * What the owner must see (*peringatan*). The server accepts what has happened at the counter and raises one of these
@@ -132,8 +132,10 @@ export const warningsReviewed = defineEvent({
   permissions: () => [[{ right: 'reports' }]],
 })
 
+export const warningEvents = {
+  warnings_reviewed: warningsReviewed,
+} as const
+
 declare module '../events/fact.ts' {
-  interface EventBodies {
-    warnings_reviewed: WarningsReviewed
-  }
+  interface EventBodies extends BodiesOf<typeof warningEvents> {}
 }

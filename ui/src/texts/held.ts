@@ -1,7 +1,7 @@
 import type { HoldReason } from '@laci/domain/journal/command-authority.ts'
 import { destinationLabel, destinationWords } from '@laci/domain/journal/destination-words.ts'
 import type { HeldChange } from '@laci/domain/journal/held-command.ts'
-import { settingWords } from '@laci/domain/views/audit/event-sentence.ts'
+import { settingWords } from '@laci/domain/shop/setting-words.ts'
 import { formatRupiah } from '../format/rupiah.ts'
 
 /** Texts about changes that wait for the owner, on the dashboard and at the till. */

@@ -13,7 +13,7 @@ export const saleRefusalText = {
   payment_short: (refusal) => `Uang kurang ${formatRupiah(refusal.shortRupiah)}.`,
   payment_over: (refusal) =>
     `Pembayaran lebih ${formatRupiah(refusal.overRupiah)}. Hanya uang tunai yang ada kembaliannya.`,
-  customer_missing: (refusal) => `${tenderLabel[refusal.tender]} butuh nama pelanggan. Pilih pelanggan dulu.`,
+  customer_missing: (refusal) => `${tenderLabel(refusal.tender)} butuh nama pelanggan. Pilih pelanggan dulu.`,
   points_off: () => 'Poin tidak dipakai di toko ini. Pilih cara bayar lain.',
   points_short: (refusal) => `Poin kurang ${formatAmount(refusal.missingCount)}. Kurangi poin yang dipakai.`,
 } satisfies {

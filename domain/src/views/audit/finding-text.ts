@@ -1,6 +1,6 @@
+import { eventWords } from '../../journal/journal-texts.ts'
 import type { WarningCode } from '../../warning/warning.ts'
 import { chainFindingCodes } from './chain-walk.ts'
-import { eventWords } from './event-words.ts'
 
 /** What can be wrong with a journal: in one device's chain, in the shop's numbers, or between till and server. */
 export const journalFaultCodes = [

@@ -1,13 +1,8 @@
 import { csvRows } from '../../base/table/table.ts'
 import { clockParts, pad2, type Zone } from '../../base/time/zone.ts'
-import {
-  amountOf,
-  type JournalFact,
-  type JournalNames,
-  receiptNumbersOf,
-} from '../../journal/journal-fact.ts'
-import { eventSentence } from './event-sentence.ts'
-import { eventWords } from './event-words.ts'
+import type { JournalNames } from '../../events/journal-text.ts'
+import type { JournalFact } from '../../journal/journal-fact.ts'
+import { amountOf, eventSentence, eventWords, receiptNumbersOf } from '../../journal/journal-texts.ts'
 import { patternText } from './pattern-text.ts'
 import type { Pattern } from './patterns.ts'
 

@@ -1,4 +1,5 @@
 import type { JournalFact } from '../../journal/journal-fact.ts'
+import { filterOfKind } from '../../journal/journal-texts.ts'
 import { type Pattern, patternSeverity } from './patterns.ts'
 
 /** What a journal can be narrowed to, in the order of the chips. */
@@ -51,7 +52,7 @@ export function filtersOf(
   isUnfit: boolean,
 ): readonly JournalFilter[] {
   const filters = new Set<JournalFilter>()
-  const own = filterOfKind(row)
+  const own = filterOfKind(row.kind)
   if (own !== null) filters.add(own)
   if (row.kind === 'sale_recorded') {
     const isReduced = row.body.lines.some((line) => line.lineDiscountRupiah + line.billDiscountRupiah > 0)
@@ -68,70 +69,4 @@ export function filtersOf(
     filters.add('attention')
   }
   return [...filters]
-}
-
-/** A kind without a place here does not compile. */
-function filterOfKind({ kind }: JournalFact): JournalFilter | null {
-  switch (kind) {
-    case 'sale_recorded':
-    case 'payment_checked':
-    case 'qris_noted':
-    case 'receipt_printed':
-      return 'sale'
-    case 'bill_voided':
-    case 'line_removed':
-      return 'void'
-    case 'drawer_opened':
-      return 'drawer'
-    case 'receipt_reprinted':
-      return 'reprint'
-    case 'sale_refunded':
-      return 'refund'
-    case 'approval_given':
-      return 'approval'
-    case 'shift_opened':
-    case 'shift_closed':
-    case 'cash_moved':
-      return 'shift'
-    case 'expense_recorded':
-    case 'expense_reversed':
-      return 'expense'
-    case 'payment_received':
-    case 'kasbon_adjusted':
-      return 'kasbon'
-    case 'stock_received':
-    case 'stock_adjusted':
-    case 'stock_counted':
-    case 'stock_count_corrected':
-    case 'products_merged':
-    case 'stock_transferred':
-    case 'transfer_cancelled':
-    case 'transfer_received':
-    case 'transfer_corrected':
-      return 'stock'
-    case 'purchase_recorded':
-    case 'goods_received':
-    case 'purchase_returned':
-    case 'purchase_closed':
-    case 'supplier_paid':
-    case 'payable_adjusted':
-      return 'purchase'
-    case 'product_saved':
-    case 'customer_saved':
-    case 'customer_erased':
-    case 'supplier_saved':
-    case 'promotion_saved':
-    case 'settings_saved':
-    case 'products_imported':
-    case 'people_imported':
-    case 'import_undone':
-    case 'command_settled':
-      return 'setting'
-    case 'bill_held':
-    case 'bill_opened':
-    case 'kitchen_ordered':
-    case 'staff_switched':
-    case 'warnings_reviewed':
-      return null
-  }
 }

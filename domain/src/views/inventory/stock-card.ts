@@ -1,7 +1,7 @@
 import type { DayRange } from '../../base/time/range.ts'
 import type { BusinessDay } from '../../base/time/zone.ts'
 import type { EventKind } from '../../events/fact.ts'
-import { type JournalFact, receiptNumbersOf } from '../../journal/journal-fact.ts'
+import type { JournalFact } from '../../journal/journal-fact.ts'
 import { movementsOf } from '../../journal/movements.ts'
 import type { SaleLine } from '../../sale/events.ts'
 
@@ -82,16 +82,15 @@ export function stockMoveOf(fact: JournalFact, productId: string): StockMove | n
 type Words = Pick<StockMove, 'kind' | 'label'> & Partial<Pick<StockMove, 'saleId' | 'purchaseId'>>
 
 function wordsOf(fact: JournalFact, productId: string): Words | null {
-  const [receiptNumber = ''] = receiptNumbersOf(fact)
   switch (fact.kind) {
     case 'sale_recorded':
       return {
         kind: 'sold',
-        label: [receiptNumber, ...bundlesWith(fact.body.lines, productId)].join(' · '),
+        label: [fact.body.receiptNumber, ...bundlesWith(fact.body.lines, productId)].join(' · '),
         saleId: fact.eventId,
       }
     case 'sale_refunded':
-      return { kind: 'refunded', label: receiptNumber, saleId: fact.body.saleId }
+      return { kind: 'refunded', label: fact.body.receiptNumber, saleId: fact.body.saleId }
     case 'stock_received':
       return { kind: fact.body.reason, label: fact.body.note }
     case 'stock_adjusted':

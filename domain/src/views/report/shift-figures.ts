@@ -7,8 +7,8 @@ import { taxesOf } from '../../sale/bill-taxes.ts'
 import type { SaleRecorded } from '../../sale/events.ts'
 import type { MissingMove } from '../../sale/payment-check.ts'
 import { savedRupiah } from '../../sale/sums.ts'
-import type { Tender } from '../../sale/tender.ts'
-import { type NamedTender, type ShiftFigures, tenderKey } from '../../shift/figures.ts'
+import type { NamedTender, Tender } from '../../sale/tender.ts'
+import { type ShiftFigures, tenderKey } from '../../shift/figures.ts'
 import { localTaxDefaults } from '../../shop/tax-status.ts'
 
 /** As much of an event as a shift is added up from: a till's row of the journal has it, too. */

@@ -4,7 +4,8 @@ import { type BusinessDay, businessDayOf } from '@laci/domain/base/time/zone.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { eventDay } from '@laci/domain/journal/event-day.ts'
 import { isKnownKind, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
-import { type JournalFact, saleOf } from '@laci/domain/journal/journal-fact.ts'
+import type { JournalFact } from '@laci/domain/journal/journal-fact.ts'
+import { saleOf } from '@laci/domain/journal/journal-texts.ts'
 import {
   type ArchiveNames,
   archiveHeader,

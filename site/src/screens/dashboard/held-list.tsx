@@ -1,6 +1,6 @@
 import { defaultZone } from '@laci/domain/base/time/zone.ts'
 import type { HeldChange, HeldCommand } from '@laci/domain/journal/held-command.ts'
-import { eventWords } from '@laci/domain/views/audit/event-words.ts'
+import { eventWords } from '@laci/domain/journal/journal-texts.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatDateTime } from '@laci/ui/format/date.ts'

@@ -1,6 +1,5 @@
-import { type JournalNames, saleOf } from '@laci/domain/journal/journal-fact.ts'
-import { eventSentence } from '@laci/domain/views/audit/event-sentence.ts'
-import { eventWords } from '@laci/domain/views/audit/event-words.ts'
+import type { JournalNames } from '@laci/domain/events/journal-text.ts'
+import { eventSentence, eventWords, saleOf } from '@laci/domain/journal/journal-texts.ts'
 import { isInSentence, patternText } from '@laci/domain/views/audit/pattern-text.ts'
 import { patternSeverity } from '@laci/domain/views/audit/patterns.ts'
 import { type ReceiptContent, receiptLines } from '@laci/domain/views/paper/receipt.ts'

@@ -1,5 +1,7 @@
 import { mayDo } from '@laci/domain/base/permission/permission.ts'
-import { type JournalFact, type JournalNames, receiptNumbersOf } from '@laci/domain/journal/journal-fact.ts'
+import type { JournalNames } from '@laci/domain/events/journal-text.ts'
+import type { JournalFact } from '@laci/domain/journal/journal-fact.ts'
+import { receiptNumbersOf } from '@laci/domain/journal/journal-texts.ts'
 import { useMemo } from 'react'
 import { useReadable } from '../../ui/base/use-readable.ts'
 import { useShop } from '../../ui/state/till-context.ts'

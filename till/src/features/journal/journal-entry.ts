@@ -1,9 +1,6 @@
-import {
-  type JournalFact,
-  type JournalNames,
-  receiptNumbersOf,
-  saleOf,
-} from '@laci/domain/journal/journal-fact.ts'
+import type { JournalNames } from '@laci/domain/events/journal-text.ts'
+import type { JournalFact } from '@laci/domain/journal/journal-fact.ts'
+import { receiptNumbersOf, saleOf } from '@laci/domain/journal/journal-texts.ts'
 import { filtersOf, type JournalFilter, journalFilters } from '@laci/domain/views/audit/journal-filter.ts'
 import { isInSentence, patternText } from '@laci/domain/views/audit/pattern-text.ts'
 import { type Pattern, type PatternRules, patternsOf } from '@laci/domain/views/audit/patterns.ts'
@@ -63,7 +60,7 @@ export function narrow(
 }
 
 /** Receipt numbers that an event carries or is about. */
-function numbersAbout(row: JournalFact, names: JournalNames): string[] {
+function numbersAbout(row: JournalFact, names: JournalNames): readonly string[] {
   const saleId = saleOf(row)
   const ofSale = saleId === null ? null : names.receipt(saleId)
   return ofSale === null ? receiptNumbersOf(row) : [...receiptNumbersOf(row), ofSale]

@@ -1,6 +1,6 @@
 import type { BusinessDay, Zone } from '@laci/domain/base/time/zone.ts'
-import type { JournalNames } from '@laci/domain/journal/journal-fact.ts'
-import { eventSentence } from '@laci/domain/views/audit/event-sentence.ts'
+import type { JournalNames } from '@laci/domain/events/journal-text.ts'
+import { eventSentence } from '@laci/domain/journal/journal-texts.ts'
 import { patternSeverity } from '@laci/domain/views/audit/patterns.ts'
 import { classes } from '@laci/ui/controls/classes.ts'
 import { formatBusinessDay, formatTime } from '@laci/ui/format/date.ts'

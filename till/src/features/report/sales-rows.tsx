@@ -126,7 +126,7 @@ function RowButton({
         <span className="truncate text-sm text-redup tabular-nums">
           <span className="sm:hidden">{time} · </span>
           {mark === '' ? null : <span className="font-semibold text-cabai-600">{mark} · </span>}
-          {how === '' || how === tenderLabel.cash ? null : (
+          {how === '' || how === tenderLabel('cash') ? null : (
             <span
               className={paid?.isPaid ? '' : 'font-semibold text-jahe-800'}
               data-testid="row-paid"

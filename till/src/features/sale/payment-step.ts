@@ -23,7 +23,7 @@ export function paymentStep({
   dueRupiah,
   isEnough,
 }: {
-  choice: Pick<TenderChoice, 'tender'>
+  choice: Omit<TenderChoice, 'label'>
   /** The provider says itself when it was paid. */
   isByProvider: boolean
   /** Null: nothing was typed. */

@@ -2,6 +2,7 @@ import { type QuantityThousandths, wholeUnits } from '@laci/domain/base/quantity
 import { priceCart } from '@laci/domain/sale/cart.ts'
 import { paidMoneyLine } from '@laci/domain/sale/paid-money.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
+import { belongsToCustomer } from '@laci/domain/sale/tender.ts'
 import { ConfirmDialog } from '@laci/ui/controls/alert-dialog.tsx'
 import type { ToastAction } from '@laci/ui/controls/message-queue.ts'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
@@ -343,7 +344,7 @@ function OpenSheet({
 
 /** What was taken for a cart goes back with it: a held bill keeps goods and no money. */
 function moneyBackNote({ tendersGiven }: Pick<Cart, 'tendersGiven'>): string {
-  const handedOver = tendersGiven.filter(({ tender }) => tender !== 'kasbon' && tender !== 'point')
+  const handedOver = tendersGiven.filter(({ tender }) => !belongsToCustomer(tender))
   if (handedOver.length === 0) return ''
   const sum = handedOver.reduce((total, { amountRupiah }) => total + amountRupiah, 0)
   return ` ${formatRupiah(sum)} yang sudah diterima dikembalikan dulu ke pelanggan.`

@@ -44,7 +44,7 @@ export function PaymentSection() {
           {offered.map((tender) => (
             <Checkbox
               key={tender}
-              label={tenderLabel[tender]}
+              label={tenderLabel(tender)}
               checked={values.tenders.includes(tender)}
               onChange={(event) =>
                 set({

@@ -1,5 +1,5 @@
 import type { HeldChange, HeldCommand } from '@laci/domain/journal/held-command.ts'
-import { eventWords } from '@laci/domain/views/audit/event-words.ts'
+import { eventWords } from '@laci/domain/journal/journal-texts.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'

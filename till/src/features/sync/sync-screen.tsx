@@ -1,6 +1,6 @@
 import { instant } from '@laci/domain/base/time/instant.ts'
+import { eventWords } from '@laci/domain/journal/journal-texts.ts'
 import { coveredCount } from '@laci/domain/shift/recovery-offer.ts'
-import { eventWords } from '@laci/domain/views/audit/event-words.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
 import { useToast } from '@laci/ui/controls/toast.tsx'

@@ -2,14 +2,14 @@ import { type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
 import type { PricedCart } from '@laci/domain/sale/cart.ts'
 import type { PricingRules } from '@laci/domain/sale/pricing-rules.ts'
 import { amountsDue, type TenderGiven } from '@laci/domain/sale/settle.ts'
-import { byTenderOrder, type Tender, tenderLabel } from '@laci/domain/sale/tender.ts'
+import { byTenderOrder, type Tender, tenderFacts, tenderLabel } from '@laci/domain/sale/tender.ts'
 import type { ShopSettings } from '@laci/domain/shop/settings.ts'
 
 /** A way to pay that the till offers: one of the known ones, or one of the shop's own by its name. */
 export type TenderChoice = { readonly tender: Tender; readonly tenderName?: string; readonly label: string }
 
-export const cashChoice: TenderChoice = { tender: 'cash', label: tenderLabel.cash }
-export const qrisChoice: TenderChoice = { tender: 'qris', label: tenderLabel.qris }
+export const cashChoice: TenderChoice = { tender: 'cash', label: tenderLabel('cash') }
+export const qrisChoice: TenderChoice = { tender: 'qris', label: tenderLabel('qris') }
 
 /**
  * What the owner offers, in the same order everywhere [TILL-153]; points only where the shop gives points, the shop's own
@@ -23,7 +23,7 @@ export function tenderChoices(
   else offered.delete('point')
   const known = [...offered]
     .sort(byTenderOrder)
-    .map((tender): TenderChoice => ({ tender, label: tenderLabel[tender] }))
+    .map((tender): TenderChoice => ({ tender, label: tenderLabel(tender) }))
   const own = settings.ownTenders.map(
     (tenderName): TenderChoice => ({ tender: 'other', tenderName, label: tenderName }),
   )
@@ -53,8 +53,8 @@ export function isPaidBy(
 }
 
 /** Whether somebody has to look if the money came: nobody tells the till. */
-export function mayWait({ tender }: Pick<TenderChoice, 'tender'>): boolean {
-  return tender === 'qris' || tender === 'transfer'
+export function mayWait(choice: Omit<TenderChoice, 'label'>): boolean {
+  return tenderFacts(choice).mayWait
 }
 
 /** A part as the command wants it. */

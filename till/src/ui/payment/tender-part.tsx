@@ -3,6 +3,7 @@ import { dayText } from '@laci/domain/base/time/day-text.ts'
 import { judgeKasbon } from '@laci/domain/kasbon/debts.ts'
 import { kasbonDaysOf, kasbonDueDay } from '@laci/domain/kasbon/due-day.ts'
 import type { DraftCustomer } from '@laci/domain/sale/cart.ts'
+import { tenderFacts } from '@laci/domain/sale/tender.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { ChipButton } from '@laci/ui/controls/chip.tsx'
 import { RupiahInput } from '@laci/ui/controls/rupiah-input.tsx'
@@ -48,6 +49,7 @@ export function TenderPart({
   onChange: (changes: Partial<PartDetails>) => void
 }) {
   const { transferNote } = useReadable(useShop().settings)
+  const { reference } = tenderFacts(choice)
   return (
     <>
       {/* First, so that the customer can scan it without anybody scrolling. */}
@@ -71,18 +73,16 @@ export function TenderPart({
       {choice.tender === 'transfer' && transferNote !== '' ? (
         <p className="rounded-tile bg-kertas p-4 font-semibold whitespace-pre-line">{transferNote}</p>
       ) : null}
-      {choice.tender === 'transfer' || choice.tender === 'card' || choice.tender === 'other' ? (
+      {reference === null ? null : (
         <TextInput
-          label={
-            choice.tender === 'card' ? '4 angka terakhir kartu (boleh kosong)' : 'Catatan (boleh kosong)'
-          }
+          label={reference}
           value={details.reference}
           maxLength={60}
           autoComplete="off"
           onChange={(event) => onChange({ reference: event.currentTarget.value })}
           data-testid="tender-reference"
         />
-      ) : null}
+      )}
       {mustBeSeen && mayWait(choice) && !isByProvider ? (
         <p className="text-sm text-redup">Simpan setelah uangnya terlihat masuk.</p>
       ) : null}

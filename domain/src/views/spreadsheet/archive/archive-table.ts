@@ -1,7 +1,8 @@
 import { type TableCell, type TableColumn, textColumn } from '../../../base/table/table.ts'
 import { clockParts, pad2, type Zone } from '../../../base/time/zone.ts'
 import type { EventKind } from '../../../events/fact.ts'
-import type { JournalFact, JournalNames } from '../../../journal/journal-fact.ts'
+import type { JournalNames } from '../../../events/journal-text.ts'
+import type { JournalFact } from '../../../journal/journal-fact.ts'
 
 /** Names behind the ids of events, for whoever writes the archive of a whole shop. */
 export type ArchiveNames = JournalNames & {

@@ -3,9 +3,13 @@ import { dayText } from '../../../base/time/day-text.ts'
 import type { BusinessDay } from '../../../base/time/zone.ts'
 import type { EventKind } from '../../../events/fact.ts'
 import { eventKinds } from '../../../journal/event-kinds.ts'
-import { amountOf, receiptNumbersOf } from '../../../journal/journal-fact.ts'
-import { eventSentence } from '../../audit/event-sentence.ts'
-import { eventWords } from '../../audit/event-words.ts'
+import {
+  amountOf,
+  eventSentence,
+  eventWords,
+  filesOfKind,
+  receiptNumbersOf,
+} from '../../../journal/journal-texts.ts'
 import type { ArchiveTable } from './archive-table.ts'
 import {
   bills,
@@ -70,62 +74,6 @@ export type ArchiveTableName = keyof typeof archiveTables
 /** Sales and refunds line by line stand in a file of their own (`saleTable`), in the order of their days. */
 const saleFile = 'penjualan'
 
-/**
- * Where each kind of event stands in the archive, besides `catatan-aktivitas` and the journal, which have all of them
- * [SPREADSHEET-51]. A kind without a place does not compile.
- */
-const places = {
-  sale_recorded: [saleFile, 'pembayaran', 'buku-kas', 'kasbon', 'poin', 'mutasi-stok'],
-  sale_refunded: [saleFile, 'retur', 'pembayaran', 'buku-kas', 'kasbon', 'poin', 'mutasi-stok'],
-  payment_received: ['pembayaran', 'buku-kas', 'kasbon', 'poin'],
-  kasbon_adjusted: ['kasbon', 'poin'],
-  payment_checked: ['cek-uang-masuk'],
-  qris_noted: ['cek-uang-masuk'],
-  bill_held: ['pesanan'],
-  bill_opened: ['pesanan'],
-  bill_voided: ['pesanan'],
-  line_removed: ['pesanan'],
-  kitchen_ordered: ['pesanan'],
-  purchase_recorded: ['pembelian'],
-  goods_received: ['pembelian', 'utang-pemasok', 'mutasi-stok'],
-  purchase_returned: ['pembelian', 'utang-pemasok', 'buku-kas', 'mutasi-stok'],
-  purchase_closed: ['pembelian'],
-  supplier_paid: ['bayar-pemasok', 'utang-pemasok', 'buku-kas'],
-  payable_adjusted: ['utang-pemasok'],
-  expense_recorded: ['pengeluaran', 'buku-kas'],
-  expense_reversed: ['pengeluaran', 'buku-kas'],
-  shift_opened: ['shift'],
-  shift_closed: ['shift'],
-  cash_moved: ['shift', 'buku-kas'],
-  drawer_opened: ['shift'],
-  stock_received: ['stok-tanpa-pembelian', 'mutasi-stok'],
-  stock_adjusted: ['stok-tanpa-pembelian', 'mutasi-stok'],
-  products_merged: ['stok-tanpa-pembelian', 'mutasi-stok'],
-  stock_counted: ['stok-opname', 'mutasi-stok'],
-  stock_count_corrected: ['stok-opname', 'mutasi-stok'],
-  stock_transferred: ['kiriman', 'mutasi-stok'],
-  transfer_cancelled: ['kiriman', 'mutasi-stok'],
-  transfer_received: ['kiriman', 'mutasi-stok'],
-  transfer_corrected: ['kiriman', 'mutasi-stok'],
-  // What they have changed stands in the files of records as it is now; what it was before is in the journal.
-  product_saved: ['produk'],
-  customer_saved: ['pelanggan'],
-  customer_erased: ['pelanggan'],
-  supplier_saved: ['pemasok'],
-  promotion_saved: ['promosi'],
-  settings_saved: ['pengaturan'],
-  products_imported: ['produk'],
-  people_imported: ['pelanggan', 'pemasok'],
-  import_undone: ['produk'],
-  // One sentence says all of them.
-  receipt_printed: [],
-  receipt_reprinted: [],
-  approval_given: [],
-  staff_switched: [],
-  warnings_reviewed: [],
-  command_settled: [],
-} as const satisfies { readonly [Kind in EventKind]: readonly ArchiveFile[] }
-
 /** Files that say what the shop has by now. */
 export const archiveRecords = {
   produk: 'Semua produk dengan harga, barcode, satuan, dan stok; bisa diimpor lagi',
@@ -141,9 +89,9 @@ export const archiveRecords = {
 
 type ArchiveFile = ArchiveTableName | keyof typeof archiveRecords | typeof saleFile
 
-/** The files, beside `catatan-aktivitas`, in which something of this kind stands. */
+/** The files, beside `catatan-aktivitas`, in which something of this kind stands [SPREADSHEET-51]. */
 export function archivePlacesOf(kind: EventKind): readonly ArchiveFile[] {
-  return places[kind]
+  return filesOfKind(kind)
 }
 
 /** The kinds that one table is made of; null: of all. */
