@@ -2,7 +2,14 @@ import { barcodeKey } from '../base/barcode/barcode.ts'
 import { accept, type Result, refuse } from '../base/lib/result.ts'
 import { maximumQuantityThousandths, quantityThousandths } from '../base/quantity/quantity.ts'
 import type { ProductsMerged } from '../stock/events.ts'
-import { type ProductChanges, type ProductFields, type ProductSaved, productChanges } from './product.ts'
+import {
+  type ProductChanges,
+  type ProductFields,
+  type ProductSaved,
+  productChanges,
+  productDefaults,
+} from './product.ts'
+import { fieldsThat } from './product-fields.ts'
 import { isSameFactor } from './unit-factor.ts'
 
 /** A product as it is seen here and now. */
@@ -111,12 +118,14 @@ function fieldsTaken(from: ProductFields, into: ProductFields): Result<ProductFi
   if (barcodes.length > 20 || units.length > 10 || units.some((unit) => unit.barcodes.length > 10)) {
     return refuse({ code: 'too_much' })
   }
+  const lacking = fieldsThat('isFilledByMerge').filter((name) => into[name] === productDefaults[name])
+  const filled: ProductChanges = Object.fromEntries(lacking.map((name) => [name, from[name]]))
   return accept({
     ...into,
     barcodes,
     units,
     priceTiers,
-    photo: into.photo === '' ? from.photo : into.photo,
+    ...filled,
     scaleCode: into.isWeighed && into.scaleCode === '' ? from.scaleCode : into.scaleCode,
   })
 }

@@ -1,7 +1,8 @@
 import { multiplyRatioUpTo } from '../base/lib/integer-ratio.ts'
 import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import { lineAmount, quantityThousandths } from '../base/quantity/quantity.ts'
-import type { ProductFields, ProductPart } from './product.ts'
+import type { ProductFields } from './product.ts'
+import type { ProductPart } from './product-members.ts'
 
 type TakenPart = {
   readonly productId: string

@@ -1,5 +1,6 @@
 import type { PermissionContext, PermissionSet, ShopBefore } from '../events/define-event.ts'
 import { type ProductSaved, productDefaults } from './product.ts'
+import { fieldsThat } from './product-fields.ts'
 
 type Saved = Pick<ProductSaved['products'][number], 'productId' | 'changes'>
 
@@ -22,14 +23,15 @@ function hasOnly(changes: object, fields: readonly string[]): boolean {
   return Object.keys(changes).every((field) => fields.includes(field))
 }
 
+const laterFields: ReadonlySet<string> = new Set(fieldsThat('isLater'))
+
 /** Goods that a shop begins with: new and whole, shown again with their price, or hidden again. */
 function isOfSetup(changes: Saved['changes']): boolean {
   if (changes.isActive === false) return hasOnly(changes, ['isActive'])
   if (changes.isActive !== true) return false
   return (
     hasOnly(changes, ['isActive', 'priceRupiah']) ||
-    // A till of before there were stations says nothing of them.
-    Object.keys(productDefaults).every((field) => field === 'stations' || Object.hasOwn(changes, field))
+    Object.keys(productDefaults).every((field) => laterFields.has(field) || Object.hasOwn(changes, field))
   )
 }
 

@@ -1,7 +1,8 @@
 import { barcodeKey } from '../base/barcode/barcode.ts'
 import { maximumUnitPriceRupiah, type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import { wholeUnits } from '../base/quantity/quantity.ts'
-import type { PriceTier, ProductFields } from './product.ts'
+import type { ProductFields } from './product.ts'
+import type { PriceTier } from './product-members.ts'
 import { timesFactor, type UnitFactor } from './unit-factor.ts'
 
 /** A unit that a product is sold in: its base unit, or a bigger or smaller one. */

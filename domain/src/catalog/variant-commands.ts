@@ -1,8 +1,8 @@
 import { accept, refuse } from '../base/lib/result.ts'
 import { defineCommand } from '../events/define-command.ts'
 import { type BarcodeShop, type BarcodeTaken, takenBarcode } from './barcode-taken.ts'
-import type { VariantTrait } from './product.ts'
 import { productsPermission } from './product-facts.ts'
+import type { VariantTrait } from './product-members.ts'
 import { activityFacts, type NewVariant, type VariantMember, variantFacts } from './variant-plan.ts'
 
 export type VariantGroupToSave = {

@@ -1,13 +1,8 @@
 import type { QuantityThousandths } from '../base/quantity/quantity.ts'
 import type { StockReceived } from '../stock/events.ts'
-import {
-  type ProductChanges,
-  type ProductFields,
-  type ProductVariant,
-  productChanges,
-  type VariantTrait,
-} from './product.ts'
+import { type ProductChanges, type ProductFields, productChanges } from './product.ts'
 import { type ProductSavedFact, type StockReceivedFact, savedFacts } from './product-facts.ts'
+import type { ProductVariant, VariantTrait } from './product-members.ts'
 import { savedProducts } from './saved-products.ts'
 import { variantKey, variantName } from './variant.ts'
 

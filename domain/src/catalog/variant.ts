@@ -1,4 +1,6 @@
-import type { ProductFields, ProductVariant, VariantTrait } from './product.ts'
+import { type ProductChanges, type ProductFields, productDefaults } from './product.ts'
+import { fieldsThat } from './product-fields.ts'
+import type { ProductVariant, VariantTrait } from './product-members.ts'
 
 /** So many goods in one group: the picker stays one that a person can look through, and a saved group one event. */
 export const maximumVariants = 100
@@ -111,16 +113,10 @@ const longestValue = 30
 
 /** What a new member takes over from the product that it is like: everything but what is one product's own [CATALOG-31]. */
 export function variantTemplate(fields: ProductFields): ProductFields {
-  return {
-    ...fields,
-    sku: '',
-    barcodes: [],
-    scaleCode: '',
-    units: fields.units.map((unit) => ({ ...unit, barcodes: [] })),
-    isActive: true,
-    parts: [],
-    variant: null,
-  }
+  const own: ProductChanges = Object.fromEntries(
+    fieldsThat('isOfOne').map((name) => [name, productDefaults[name]]),
+  )
+  return { ...fields, ...own, units: fields.units.map((unit) => ({ ...unit, barcodes: [] })) }
 }
 
 /**

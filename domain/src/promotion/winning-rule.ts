@@ -1,7 +1,7 @@
 import { multiplyRatio, multiplyRatioUpTo } from '../base/lib/integer-ratio.ts'
 import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import { lineAmount, type QuantityThousandths } from '../base/quantity/quantity.ts'
-import type { PriceTier } from '../catalog/product.ts'
+import type { PriceTier } from '../catalog/product-members.ts'
 import type { PromotionFields } from './promotion.ts'
 import type { PromotionBook } from './promotion-book.ts'
 

@@ -1,7 +1,7 @@
 import { type RoundingRule, roundingDifference } from '../base/money/rounding.ts'
 import { addRupiah, type Rupiah, zeroRupiah } from '../base/money/rupiah.ts'
 import { type QuantityThousandths, quantityThousandths } from '../base/quantity/quantity.ts'
-import type { PriceTier, ProductPart } from '../catalog/product.ts'
+import type { PriceTier, ProductPart } from '../catalog/product-members.ts'
 import { timesFactor } from '../catalog/unit-factor.ts'
 import type { LineRule } from '../promotion/winning-rule.ts'
 import { isLocallyTaxed } from '../shop/tax-status.ts'

@@ -1,7 +1,7 @@
 import { allocateRupiah } from '../base/money/allocate.ts'
 import { type Rupiah, rupiah } from '../base/money/rupiah.ts'
 import { lineAmount, type QuantityThousandths, quantityThousandths } from '../base/quantity/quantity.ts'
-import type { PriceTier } from '../catalog/product.ts'
+import type { PriceTier } from '../catalog/product-members.ts'
 import { isBookEmpty, type PromotionBook } from '../promotion/promotion-book.ts'
 import { type CountedGoods, type LineRule, winningRule } from '../promotion/winning-rule.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductPart } from '../catalog/product.ts'
+import type { ProductPart } from '../catalog/product-members.ts'
 import { partsTaken } from '../catalog/product-parts.ts'
 import type { ShopSettings } from '../shop/settings.ts'
 import { type DraftLine, stockQuantity } from './cart.ts'

@@ -6,6 +6,7 @@ import {
   type ProductFields,
   productDefaults,
 } from '../catalog/product.ts'
+import { fieldsThat } from '../catalog/product-fields.ts'
 import { allBarcodes } from '../catalog/selling-unit.ts'
 
 /** As many as one answer holds. */
@@ -27,8 +28,7 @@ export type CopiedProduct = {
   readonly fields: ProductChanges & { readonly [other: string]: unknown }
 }
 
-/** Its cost is what its own shop paid; a photo lies in that shop's storage; what was merged away is no product of this one. */
-const notCopied = ['costRupiah', 'photo', 'merged'] as const satisfies readonly (keyof ProductFields)[]
+const notCopied: ReadonlySet<string> = new Set(fieldsThat('isOfShop'))
 
 /**
  * What is told to take the goods of another shop of the owner into this one, in parts that fit one event each [TRANSFER-23].
@@ -47,8 +47,7 @@ export function copyChanges(
   const told = products.flatMap(({ productId, fields }) => {
     const copied: Record<string, unknown> = { ...productDefaults }
     for (const name of names) {
-      const isOwn = (notCopied as readonly string[]).includes(name)
-      if (!isOwn && fields[name] !== undefined) copied[name] = fields[name]
+      if (!notCopied.has(name) && fields[name] !== undefined) copied[name] = fields[name]
     }
     const changes = copied as ProductFields
     const isGone = fields.merged !== undefined && fields.merged !== null

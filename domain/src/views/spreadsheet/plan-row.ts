@@ -6,14 +6,13 @@ import {
 } from '../../base/quantity/quantity.ts'
 import { type Cell, cellText } from '../../base/table/cell.ts'
 import {
-  type PriceTier,
   type ProductChanges,
   type ProductFields,
-  type ProductUnit,
   productChanges,
   productDefaults,
 } from '../../catalog/product.ts'
 import { nameKey, type ProductIndex, type ShopProduct, skuKey } from '../../catalog/product-index.ts'
+import type { PriceTier, ProductUnit } from '../../catalog/product-members.ts'
 import { scaleKey } from '../../catalog/scale-code.ts'
 import { allBarcodes, sellingUnits } from '../../catalog/selling-unit.ts'
 import { timesFactor } from '../../catalog/unit-factor.ts'

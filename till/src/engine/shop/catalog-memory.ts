@@ -1,6 +1,8 @@
 import { barcodeKey } from '@laci/domain/base/barcode/barcode.ts'
 import { isListedBefore, placeInList } from '@laci/domain/catalog/list-order.ts'
-import type { ProductFields, ProductVariant } from '@laci/domain/catalog/product.ts'
+import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import { fieldsThat } from '@laci/domain/catalog/product-fields.ts'
+import type { ProductVariant } from '@laci/domain/catalog/product-members.ts'
 import { scaleKey } from '@laci/domain/catalog/scale-code.ts'
 import { type SearchTerm, searchTerms } from '@laci/domain/catalog/search-size.ts'
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
@@ -382,19 +384,20 @@ function listIn<Item>(lists: Map<string, Item[]>, key: string): Item[] {
   return list
 }
 
+/** The name first: what begins with a word is found before what only holds it. */
 function searchText(fields: ProductFields): string {
-  return `${fields.name}\n${fields.sku}\n${allBarcodes(fields).join('\n')}`.toLowerCase()
+  let text = ''
+  for (const name of searchedFields) text += `${fields[name]}\n`
+  return (text + allBarcodes(fields).join('\n')).toLowerCase()
 }
+
+const searchedFields = fieldsThat('isSearched')
+const listedFields = fieldsThat('isListed')
 
 /** Whether lists, tiles and search would show the same for both. */
 function looksTheSame(one: ProductFields, other: ProductFields): boolean {
   return (
-    one.name === other.name &&
-    one.sku === other.sku &&
-    one.category === other.category &&
-    one.isActive === other.isActive &&
-    one.variant === other.variant &&
-    one.unit === other.unit &&
+    listedFields.every((name) => one[name] === other[name]) &&
     hasSameUnitNames(one, other) &&
     allBarcodes(one).join('\n') === allBarcodes(other).join('\n')
   )

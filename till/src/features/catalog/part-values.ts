@@ -1,4 +1,4 @@
-import { maximumProductParts, type ProductPart } from '@laci/domain/catalog/product.ts'
+import { maximumProductParts, type ProductPart } from '@laci/domain/catalog/product-members.ts'
 import type { PartsFault } from '@laci/domain/catalog/product-parts.ts'
 import { partsFault } from '@laci/domain/catalog/product-parts.ts'
 import { formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'

@@ -1,5 +1,5 @@
 import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
-import type { PriceTier, ProductUnit } from '@laci/domain/catalog/product.ts'
+import type { PriceTier, ProductUnit } from '@laci/domain/catalog/product-members.ts'
 import { readPerBase } from '@laci/domain/catalog/unit-factor.ts'
 import { formatFactor, formatQuantity, parseQuantity } from '@laci/ui/format/quantity.ts'
 

@@ -2,7 +2,8 @@ import { barcodeKey } from '@laci/domain/base/barcode/barcode.ts'
 import { missedCheckDigit } from '@laci/domain/base/barcode/missed-check-digit.ts'
 import { isReservedCode } from '@laci/domain/base/barcode/reserved-code.ts'
 import type { Rupiah } from '@laci/domain/base/money/rupiah.ts'
-import type { ProductFields, VariantTrait } from '@laci/domain/catalog/product.ts'
+import type { ProductFields } from '@laci/domain/catalog/product.ts'
+import type { VariantTrait } from '@laci/domain/catalog/product-members.ts'
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import {
   attributesOf,

@@ -1,7 +1,7 @@
 import { rupiahSchema } from '@laci/domain/base/money/rupiah.ts'
 import { soldQuantitySchema } from '@laci/domain/base/quantity/quantity.ts'
 import { heldLineSchema } from '@laci/domain/bill/events.ts'
-import { priceTierSchema } from '@laci/domain/catalog/product.ts'
+import { priceTierSchema } from '@laci/domain/catalog/product-members.ts'
 import { discountSchema } from '@laci/domain/sale/discount.ts'
 import { tenderSchema } from '@laci/domain/sale/tender.ts'
 import * as z from 'zod/mini'
