@@ -1,5 +1,5 @@
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import type { IndexedDbFactory } from './dexie-log.ts'
+import type { IndexedDbFactory } from './log-context.ts'
 import { evidenceOf, mendMarks, productsLeft, rebuildFacts } from './mend-rows.ts'
 import type { RawStores } from './raw-stores.ts'
 import {

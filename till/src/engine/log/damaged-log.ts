@@ -1,7 +1,7 @@
 import type { Timers } from '../base/timers.ts'
 import { carryOver, type Rescued, rescuedOf } from './carry-over.ts'
 import type { CopyContents } from './copy-lines.ts'
-import type { IndexedDbFactory } from './dexie-log.ts'
+import type { IndexedDbFactory } from './log-context.ts'
 import { readRawStores } from './raw-stores.ts'
 import type { SecondCopy } from './second-copy.ts'
 import type { Tail } from './tail-witness.ts'
