@@ -33,7 +33,8 @@ import type { TillHost } from '../ui/state/till-context.ts'
 import { App } from './app.tsx'
 import './styles.css'
 import type { Till } from '../engine/till/till.ts'
-import { createTill, world } from './till.ts'
+import { world } from './browser.ts'
+import { createTill } from './till.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

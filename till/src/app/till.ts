@@ -3,86 +3,45 @@ import {
   isGiven,
   lastStoreKey,
   leftSessionKey,
-  mayShareSignIn,
   opensByItself,
   readSiteSession,
   siteSessionKey,
 } from '@laci/domain/account/one-sign-in.ts'
-import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
-import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
-import { instant } from '@laci/domain/base/time/instant.ts'
-import { photoSizes } from '@laci/domain/catalog/product-photo.ts'
-import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { createAskChains } from '../device/ask-chains.ts'
-import { createLogoFiles } from '../device/logo-files.ts'
-import type { PhotoDisk } from '../device/photo-disk.ts'
-import { createDerivePin } from '../device/pin-hash.ts'
-import { predecessorKey } from '../device/predecessor-key.ts'
-import { createStorageApi } from '../device/storage-api.ts'
-import { watchStorage } from '../device/storage-promise.ts'
-import type { OwnerSession, SignInRefusal, StaffSignInTyped, StoreChoice } from '../engine/api/session.ts'
-import { createApiCall } from '../engine/base/api-call.ts'
+import { accept, type Result } from '@laci/domain/base/lib/result.ts'
+import type { OwnerSession, SignInRefusal, StoreChoice } from '../engine/api/session.ts'
+import { onceLoaded } from '../engine/base/once-loaded.ts'
 import { TillProblem } from '../engine/base/problem.ts'
 import { writable } from '../engine/base/readable.ts'
 import { realTimers } from '../engine/base/timers.ts'
-import { askEntitlement } from '../engine/entitlement/ask-entitlement.ts'
-import { createBillingApi } from '../engine/entitlement/billing-api.ts'
-import { firstEntitlement } from '../engine/entitlement/pass-keeper.ts'
-import { createPassVerifier } from '../engine/entitlement/verify-pass.ts'
-import type { CopyContents } from '../engine/log/copy-lines.ts'
-import { createDexieLog, hasBecomeReadable } from '../engine/log/dexie-log.ts'
-import { listOpfsFolders, openOpfsFile } from '../engine/log/opfs-file.ts'
-import { completeCopy, extentOf, reconcile } from '../engine/log/reconcile.ts'
-import type { Space } from '../engine/log/reserve.ts'
-import { createSecondCopy, type SecondCopy } from '../engine/log/second-copy.ts'
-import { createTailWitness } from '../engine/log/tail-witness.ts'
-import { databaseName, databaseNameStart } from '../engine/log/till-database.ts'
-import type { LogStart, TillLog } from '../engine/log/till-log.ts'
-import { withReserve } from '../engine/log/with-reserve.ts'
-import { createQrisApi } from '../engine/qris/qris-api.ts'
 import { doorRequestKey } from '../engine/session/door-key.ts'
-import { createOwnerApi } from '../engine/session/owner-api.ts'
 import { createRegisterLock } from '../engine/session/register-lock.ts'
-import type { Admitted, DoorRequest, StaffDoor } from '../engine/session/staff-door.ts'
-import { staffOfOwnDevice } from '../engine/staff/staff-keeper.ts'
-import { createHttpWire } from '../engine/sync/http-wire.ts'
 import type { SessionState, Till } from '../engine/till/till.ts'
-import type { World } from './demo-till.ts'
+import { later, openBrowser, otherStores, reportBug } from './browser.ts'
 import { type RunningShop, startShop } from './open-shop.ts'
-
-/** Well within what the server allows one request (150 questions in five minutes). */
-const askDoorEveryMs = 4_000
+import { forgetBesideDatabase, shopDepsOf } from './shop-deps.ts'
+import { knownStoreIds, openStoredShop, type StoredShop } from './stored-shop.ts'
+import { keepSiteApart, leaveSite } from './website.ts'
 
 /** The first sale comes first. */
 const reserveAfterMs = 10_000
 
-const clock = () => Date.now()
-const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
-const derivePin = createDerivePin(globalThis.crypto.subtle)
-const sha256 = (text: string) => bytesToHex(sha256Bytes(utf8ToBytes(text)))
-
-/** What the demo has of the world, too. */
-export const world: World = { clock, randomBytes, sha256, derivePin, reportBug }
-
 /** Builds the till with everything real behind it: database, files, network, clock, locks. */
 export function createTill(): Till {
   const session = writable<SessionState>({ status: 'starting' })
-  const origin = window.location.origin
-  const call = createApiCall({ origin, fetch: window.fetch.bind(window) })
-  const ownerApi = createOwnerApi({ origin, fetch: window.fetch.bind(window) })
-  // Needed where nobody has signed in yet: it stays out of what every start reads.
-  const openDoor = async (): Promise<StaffDoor> =>
-    (await later(import('../engine/session/staff-door.ts'))).createStaffDoor({ call, storage: localStorage })
-  const storage = watchStorage(navigator.storage)
-  const space = writable<Space>('none')
-  // Needed on a full disk, and held once the till has sold for a while: it stays out of what every start reads.
-  const reserve = async () =>
-    (await import('../engine/log/opfs-reserve.ts')).openReserve(navigator.storage, space)
+  const browser = openBrowser()
   const lock = createRegisterLock(navigator.locks, () => void becomeOtherTab())
   let running: RunningShop | null = null
-  let owner: Owner | null = null
-  const signInDeps = { origin, fetch: window.fetch.bind(window), call }
+  // Needed where somebody signs in: they stay out of what every start of the till reads.
+  const staffSignIn = onceLoaded(async () => {
+    const { createStaffSignIn } = await later(import('./staff-sign-in.ts'))
+    return createStaffSignIn({ browser, session, openStore, fail })
+  })
+  const ownerSignIn = onceLoaded(async () => {
+    const { createOwnerSignIn } = await later(import('./owner-sign-in.ts'))
+    return createOwnerSignIn({ browser, session, running: () => running, openStore })
+  })
+
+  const signInBySite = async () => (await ownerSignIn()).signInBySite()
 
   async function begin(): Promise<void> {
     session.set({ status: 'starting' })
@@ -104,7 +63,9 @@ export function createTill(): Till {
     for (const storeId of await knownStoreIds()) {
       if (storeId !== last && (await openStore(storeId))) return
     }
-    if (await openKnownRequest()) return
+    // The owner was asked about this device in an earlier page, and may have answered meanwhile.
+    const isAsked = localStorage.getItem(doorRequestKey) !== null
+    if (isAsked && (await (await staffSignIn()).openKnownRequest())) return
     // Nobody has ever been signed in on the website of most tills: nothing is fetched for that.
     if (localStorage.getItem(siteSessionKey) === null) session.set({ status: 'signed_out', lastStores: [] })
     else await showSignIn()
@@ -127,241 +88,49 @@ export function createTill(): Till {
     })
   }
 
-  /** The owner was asked about this device in an earlier page, and may have answered meanwhile. */
-  async function openKnownRequest(): Promise<boolean> {
-    if (localStorage.getItem(doorRequestKey) === null) return false
-    const request = (await openDoor()).request()
-    if (request !== null) waitForOwner(request)
-    return request !== null
-  }
-
-  function waitForOwner(request: DoorRequest): void {
-    const { staffName, expiresAt } = request
-    session.set({ status: 'waiting_for_owner', staffName, expiresAt, isOnline: true })
-    void askDoor(request).catch(fail)
-  }
-
-  /** Asks what the owner said, again and again while the screen waits for it. */
-  async function askDoor(request: DoorRequest): Promise<void> {
-    const door = await openDoor()
-    const claimed = await door.claim(request)
-    const state = session.get()
-    // Cancelled while it was asked.
-    if (state.status !== 'waiting_for_owner') return
-    switch (claimed.kind) {
-      case 'admitted':
-        return admit(request, claimed.admitted)
-      case 'over':
-        door.forget()
-        session.set({ status: 'signed_out', lastStores: [], notice: claimed.refusal })
-        return
-      case 'waiting':
-      case 'unheard':
-        session.set({ ...state, isOnline: claimed.kind === 'waiting' })
-        realTimers.after(askDoorEveryMs, () => void askDoor(request).catch(fail))
-    }
-  }
-
-  /** This device is a till of the shop from here on, with a key of its own, and the person stands at it. */
-  async function admit(request: DoorRequest, { device, session: signedIn }: Admitted): Promise<void> {
-    const { storeId, deviceId, letter, deviceKey, passKey } = device
-    const { staff } = signedIn
-    const identity = {
-      storeId,
-      storeName: '',
-      deviceId,
-      deviceLetter: letter,
-      deviceKey,
-      staffId: staff.staffId,
-    }
-    const log = createDexieLog(storeId)
-    await log.start()
-    await log.saveMarks({
-      identity,
-      isNew: true,
-      entitlement: firstEntitlement(clock(), passKey ?? null),
-      staff: staffOfOwnDevice(staff, request.shopCode),
-    })
-    await log.close()
-    // Only now: a device that dies before this asks again and gets another key.
-    ;(await openDoor()).forget()
-    // The banner asks for the list itself, should that fail here [DEVICE-25].
-    localStorage.setItem(predecessorKey(storeId), '')
-    await import('../device/predecessor-memory.ts')
-      .then(({ startPredecessors }) =>
-        startPredecessors(localStorage, storeId, () => ownerApi.devices(deviceKey)),
-      )
-      .catch(reportBug)
-    await openStore(storeId)
-  }
-
   /** False when this device has no identity for the shop. */
   async function openStore(storeId: string): Promise<boolean> {
-    const opened = createDexieLog(storeId)
-    // Read while the worker of the second copy starts; whether it failed is looked at once the copy is here.
-    const starting = opened.start()
-    starting.catch(() => undefined)
-    const copy = createSecondCopy({
-      file: await openOpfsFile(databaseName(storeId), { Worker: window.Worker, storage: navigator.storage }),
-      sha256,
-      timers: realTimers,
-      stopwatch: () => performance.now(),
-    })
-    copy.readAhead()
-    const { log, start } = await openLog(storeId, opened, starting, copy)
-    if (start.marks.identity === null) {
-      await copy.close()
-      await log.close()
-      return false
-    }
-    run(log, start, copy)
-    return true
+    const stored = await openStoredShop(storeId)
+    if (stored !== null) run(stored)
+    return stored !== null
   }
 
-  /** A database that cannot be read is given up only when the second copy can take its place. */
-  async function openLog(
-    storeId: string,
-    opened: TillLog,
-    starting: Promise<LogStart>,
-    copy: SecondCopy,
-  ): Promise<{ log: TillLog; start: LogStart }> {
-    let log = opened
-    let start: LogStart | null = null
-    let contents: CopyContents
-    try {
-      start = await starting
-      contents = await copy.contents(extentOf(start))
-    } catch (cause) {
-      const isDamaged = cause instanceof TillProblem && cause.code === 'storage_failed'
-      if (!isDamaged) throw cause
-      const { openDamagedLog } = await import('../engine/log/damaged-log.ts')
-      contents = await copy.contents()
-      const opened = await openDamagedLog(log, {
-        name: databaseName(storeId),
-        openAgain: () => createDexieLog(storeId),
-        copy,
-        contents,
-        timers: realTimers,
-        tailOf: (identity) => createTailWitness(localStorage, identity).read(),
-        cause,
-      })
-      log = opened.log
-      start = opened.start
-    }
-    start = await reconcile(log, start, contents, sha256)
-    if (hasBecomeReadable(start)) {
-      await log.saveMarks({ needsReload: true })
-      start = { ...start, marks: { ...start.marks, needsReload: true } }
-    }
-    await completeCopy(log, start, copy, contents)
-    const { identity } = start.marks
-    if (identity === null) return { log, start }
-    const tail = createTailWitness(localStorage, identity).read()
-    if (tail === null || tail.deviceSeq <= start.head.deviceSeq) return { log, start }
-    const { continueBehind } = await import('../engine/log/continue-behind.ts')
-    return { log, start: await continueBehind(log, start, tail) }
-  }
-
-  function run(log: TillLog, start: LogStart, copy: SecondCopy): void {
+  function run(stored: StoredShop): void {
+    const { log, start } = stored
     const { identity } = start.marks
     if (identity === null) throw new TillProblem('storage_failed', 'a shop without a device')
-    localStorage.setItem(lastStoreKey, identity.storeId)
-    const wire = createHttpWire({
-      origin,
-      deviceKey: identity.deviceKey,
-      fetch: window.fetch.bind(window),
-      WebSocket: window.WebSocket,
-    })
-    const files = createStorageApi({
-      origin,
-      fetch: window.fetch.bind(window),
-      call,
-      deviceKey: identity.deviceKey,
-    })
-    const openPhotoDisk = async () =>
-      (await import('../engine/log/dexie-photos.ts')).createPhotoDisk(identity.storeId)
-    // Pictures that the server has are the first to go.
-    space.subscribe(() => {
-      if (space.get() === 'spent') void letPicturesGo(openPhotoDisk).catch(() => undefined)
-    })
+    const { storeId } = identity
+    localStorage.setItem(lastStoreKey, storeId)
     const shop = startShop({
-      log: withReserve(log, reserve),
-      tail: createTailWitness(localStorage, identity),
-      kept: localStorage,
-      start,
-      copy,
-      wire,
-      ownerApi,
-      billing: createBillingApi(call, identity.deviceKey, () => uuidV7(instant(clock()), randomBytes(10))),
-      askChains: createAskChains({
-        origin,
-        deviceKey: identity.deviceKey,
-        fetch: window.fetch.bind(window),
-      }),
-      qrisApi: createQrisApi(call, identity.deviceKey),
-      fetchSale: async (...asked) =>
-        (await import('../engine/sync/fetch-sale.ts')).fetchSale(call, identity.deviceKey, ...asked),
-      fetchTaxYear: async (year) =>
-        (await import('../engine/report/fetch-tax-year.ts')).fetchTaxYear(call, identity.deviceKey, year),
-      fetchCosts: async (...asked) =>
-        (await import('../engine/cost/fetch-costs.ts')).fetchCosts(call, identity.deviceKey, ...asked),
-      fetchSoldCosts: async (...asked) =>
-        (await import('../engine/cost/fetch-costs.ts')).fetchSoldCosts(call, identity.deviceKey, ...asked),
-      askTransfers: async () =>
-        (await import('../engine/transfer/ask-transfers.ts')).askTransfers(call, identity.deviceKey),
-      askGoods: async (...asked) =>
-        (await import('../engine/transfer/ask-transfers.ts')).askGoods(call, identity.deviceKey, ...asked),
-      // Once in a year: it stays out of what every start of the till reads.
-      changeSecret: async (person, change) =>
-        (await import('../engine/staff/own-secret.ts')).changeOwnSecret(
-          call,
-          identity.deviceKey,
-          person,
-          change,
-        ),
-      logoFiles: createLogoFiles({
-        origin,
-        fetch: window.fetch.bind(window),
-        files,
-        storage: localStorage,
-        document,
-        storeId: identity.storeId,
-        newId: () => crypto.randomUUID(),
-      }),
-      files,
-      openPhotoDisk,
-      askEntitlement: () => askEntitlement(call, identity.deviceKey),
-      verifyPass: createPassVerifier(crypto.subtle),
-      storage,
-      space,
-      timers: realTimers,
-      clock,
-      random: Math.random,
-      randomBytes,
-      sha256,
-      derivePin,
+      ...shopDepsOf(browser, identity, stored),
       onTaken: () => void becomeOtherTab(),
-      onKeyChanged: () => void reopen(identity.storeId).catch(fail),
-      onBug: reportBug,
-      onSignedOut: () => {
-        running = null
-        localStorage.removeItem(lastStoreKey)
-        // Drafts, the logo, the name: what this device kept of the shop beside its database ends with its id.
-        for (const key of Object.keys(localStorage)) {
-          if (key.endsWith(identity.storeId)) localStorage.removeItem(key)
-        }
-        session.set({ status: 'signed_out', lastStores: [] })
-        // Another shop of this device is as it would be after the next start.
-        void leaveSite()
-          .catch(() => undefined)
-          .then(openKnownShop)
-          .catch(fail)
-      },
+      onKeyChanged: () => void reopen(storeId).catch(fail),
+      onSignedOut: () => afterSignOut(storeId),
     })
     running = shop
-    keepApart(shop)
-    const forget = shop.engine.status.subscribe(showProgress)
-    function showProgress(): void {
+    keepSiteApart(browser, shop)
+    showProgress(shop, log)
+    shop.engine.start()
+    // A device that sold before asks again at every start: the browser may have changed its mind.
+    if (start.head.deviceSeq > 0) void browser.storage.ask()
+  }
+
+  function afterSignOut(storeId: string): void {
+    running = null
+    localStorage.removeItem(lastStoreKey)
+    forgetBesideDatabase(storeId)
+    session.set({ status: 'signed_out', lastStores: [] })
+    // Another shop of this device is as it would be after the next start.
+    void leaveSite(browser)
+      .catch(() => undefined)
+      .then(openKnownShop)
+      .catch(fail)
+  }
+
+  /** The shop's first download until it is whole, then the shop. */
+  function showProgress(shop: RunningShop, log: StoredShop['log']): void {
+    const forget = shop.engine.status.subscribe(show)
+    function show(): void {
       if (running !== shop) {
         forget()
         return
@@ -371,7 +140,7 @@ export function createTill(): Till {
         forget()
         session.set({ status: 'ready', shop: shop.shop })
         realTimers.after(reserveAfterMs, () => {
-          void reserve().then((room) => room.hold(), reportBug)
+          void browser.reserve().then((room) => room.hold(), reportBug)
           log.checkFacts?.().catch(() => undefined)
         })
         return
@@ -384,10 +153,7 @@ export function createTill(): Till {
         problem: lastError === null ? null : { code: lastError.code },
       })
     }
-    showProgress()
-    shop.engine.start()
-    // A device that sold before asks again at every start: the browser may have changed its mind.
-    if (start.head.deviceSeq > 0) void storage.ask()
+    show()
   }
 
   /** The same shop from its log, with the key that is there now. */
@@ -412,94 +178,13 @@ export function createTill(): Till {
     session.set({ status: 'failed', code, detail: String(cause) })
   }
 
-  async function signIn(
-    phoneOrEmail: string,
-    password: string,
-    factorCode?: string,
-  ): Promise<Result<void, SignInRefusal>> {
-    const signedIn = await ownerApi.signIn(phoneOrEmail, password, factorCode)
-    return signedIn.ok ? goIn(signedIn.value, false) : signedIn
-  }
-
-  async function signInBySite(): Promise<Result<void, SignInRefusal>> {
-    const { borrowSiteSession } = await siteSession()
-    const borrowed = await borrowSiteSession(signInDeps, localStorage)
-    return borrowed.ok ? goIn(borrowed.value, true) : borrowed
-  }
-
-  async function goIn(person: OwnerSession, isOfSite: boolean): Promise<Result<void, SignInRefusal>> {
-    const stores = await person.stores()
-    if (!stores.ok) {
-      await person.end()
-      return stores
-    }
-    owner = { session: person, stores: stores.value, isOfSite }
-    const only = stores.value.length === 1 ? stores.value[0] : undefined
-    if (only !== undefined) return chooseStore(only.storeId)
-    session.set({ status: 'choosing_store', stores: stores.value })
-    return accept(undefined)
-  }
-
-  async function chooseStore(storeId: string): Promise<Result<void, SignInRefusal>> {
-    const choice = owner?.stores.find((store) => store.storeId === storeId)
-    if (owner === null || choice === undefined) return { ok: false, refusal: { code: 'store_refused' } }
-    // A shop that is on this device already is opened as it is: its unsent events are worth more than a new key.
-    if ((await knownStoreIds()).includes(storeId) && (await openStore(storeId))) {
-      const isUnknown = running?.journal.marks.isUnknown === true
-      return isUnknown ? running!.shop.enterAgain(owner.session) : accept(undefined)
-    }
-    const staffCount = await owner.session.staffCount(storeId)
-    const isAlone = staffCount !== null && mayShareSignIn({ role: choice.role, staffCount })
-    if (owner.isOfSite && !isAlone) return refuse({ code: 'staff_here' })
-    const made = await makeTill(owner.session, choice)
-    if (!made.ok) return made
-    // From here on the device speaks with its own key, and the sign-in is the website's or ends (ruling 13, record 0071).
-    if (!(isAlone && (await owner.session.stay(localStorage)))) await owner.session.end()
-    owner = null
-    await openStore(storeId)
-    return accept(undefined)
-  }
-
-  /** What the till gave to the website goes with the till; what was opened there stays, and does not open this one again. */
-  async function leaveSite(): Promise<void> {
-    if (localStorage.getItem(siteSessionKey) === null) return
-    const { takeBackFromSite, noteLeft } = await siteSession()
-    await takeBackFromSite(signInDeps, localStorage)
-    noteLeft(localStorage)
-  }
-
-  /** Where staff come to work, the owner's website is not left open beside the till [TILL-188]. */
-  function keepApart({ shop }: RunningShop): void {
-    const look = () => {
-      if (localStorage.getItem(givenSessionKey) === null) return
-      if (!shop.staff.people.get().some(({ isActive }) => isActive)) return
-      // Looked at again with the next start, where this fails.
-      void siteSession()
-        .then(({ takeBackFromSite }) => takeBackFromSite(signInDeps, localStorage))
-        .catch(() => undefined)
-    }
-    shop.staff.people.subscribe(look)
-    look()
-  }
-
-  async function makeTill(by: OwnerSession, store: StoreChoice): Promise<Result<void, SignInRefusal>> {
-    const { makeTill: make } = await otherStores()
-    return make(by, store, {
-      userAgent: navigator.userAgent,
-      log: createDexieLog(store.storeId),
-      entitlementWith: (passKey) => firstEntitlement(clock(), passKey ?? null),
-      storage: localStorage,
-      listDevices: ownerApi.devices,
-    })
-  }
-
   async function switchStore(
     storeId: string,
     by: { session: OwnerSession; store: StoreChoice } | null,
   ): Promise<Result<void, SignInRefusal>> {
     const isKnown = (await knownStoreIds()).includes(storeId)
     if (!isKnown && by !== null) {
-      const made = await makeTill(by.session, by.store)
+      const made = await (await ownerSignIn()).makeTill(by.session, by.store)
       if (!made.ok) return made
     }
     const left = running
@@ -514,7 +199,10 @@ export function createTill(): Till {
       const isOpen =
         (await openStore(storeId)) ||
         // Of a shop that never got as far as a key here only the name of a database is left.
-        (isKnown && by !== null && (await makeTill(by.session, by.store)).ok && (await openStore(storeId)))
+        (isKnown &&
+          by !== null &&
+          (await (await ownerSignIn()).makeTill(by.session, by.store)).ok &&
+          (await openStore(storeId)))
       if (!isOpen) await openKnownShop()
     } catch (cause) {
       // *Coba lagi* opens it anew: nobody writes to it any more by then.
@@ -522,14 +210,6 @@ export function createTill(): Till {
       await left?.close().catch(() => undefined)
       fail(cause)
     }
-    return accept(undefined)
-  }
-
-  async function signInAsStaff(typed: StaffSignInTyped): Promise<Result<void, SignInRefusal>> {
-    const { deviceName } = await otherStores()
-    const asked = await (await openDoor()).ask(typed, deviceName(navigator.userAgent))
-    if (!asked.ok) return asked
-    waitForOwner(asked.value)
     return accept(undefined)
   }
 
@@ -545,24 +225,23 @@ export function createTill(): Till {
   return {
     session,
     demo: null,
-    signIn,
+    signIn: async (...typed) => (await ownerSignIn()).signIn(...typed),
     signInBySite,
     siteSignIn() {
       const site = readSiteSession(localStorage.getItem(siteSessionKey))
       if (site === null) return 'none'
       return isGiven(site, localStorage.getItem(givenSessionKey)) ? 'given' : 'own'
     },
-    chooseStore,
-    signInAsStaff,
+    chooseStore: async (storeId) => (await ownerSignIn()).chooseStore(storeId),
+    signInAsStaff: async (typed) => (await staffSignIn()).signInAsStaff(typed),
     async otherStores() {
       const others = (await knownStoreIds()).filter((storeId) => storeId !== running?.shop.storeId)
       return (await otherStores()).namedStores(localStorage, others)
     },
     switchStore,
     async cancelSignIn() {
-      ;(await openDoor()).forget()
-      await owner?.session.end()
-      owner = null
+      ;(await browser.openDoor()).forget()
+      await (await ownerSignIn()).cancel()
       await showSignIn(false)
     },
     async takeOver() {
@@ -572,53 +251,4 @@ export function createTill(): Till {
     },
     retry: begin,
   }
-}
-
-/** Who is signed in here and not at the till yet; `isOfSite`: on the website, without a password typed here. */
-type Owner = {
-  readonly session: OwnerSession
-  readonly stores: readonly StoreChoice[]
-  readonly isOfSite: boolean
-}
-
-async function siteSession() {
-  return later(import('../engine/session/site-session.ts'))
-}
-
-/** Needed when somebody signs in or changes the shop; the worker keeps it for the latter. */
-async function otherStores() {
-  return later(import('../engine/session/other-stores.ts'))
-}
-
-function later<Module>(module: Promise<Module>): Promise<Module> {
-  return module.catch((cause: unknown) => {
-    throw new TillProblem('offline', 'a part of the till', cause)
-  })
-}
-
-/** The newest first, then whatever shops have data on this device. */
-async function knownStoreIds(): Promise<string[]> {
-  const last = localStorage.getItem(lastStoreKey)
-  const databases = typeof indexedDB.databases === 'function' ? await indexedDB.databases() : []
-  const names = [
-    ...databases.map((database) => database.name ?? ''),
-    ...(await listOpfsFolders(navigator.storage, databaseNameStart)),
-  ]
-  const found = names
-    .filter((name) => name.startsWith(databaseNameStart))
-    .map((name) => name.slice(databaseNameStart.length))
-  return [...new Set([...(last === null ? [] : [last]), ...found])]
-}
-
-/** Pictures of products that the server has, too: they are fetched again once there is room. */
-async function letPicturesGo(openPhotoDisk: () => Promise<PhotoDisk>): Promise<void> {
-  const disk = await openPhotoDisk()
-  for (const size of photoSizes) await disk.trim(size, 0)
-}
-
-/** Not caught on the way: it belongs in the crash report of the browser. */
-function reportBug(cause: unknown): void {
-  queueMicrotask(() => {
-    throw cause
-  })
 }

@@ -1,14 +1,17 @@
 import type { Envelope } from '@laci/domain/events/envelope.ts'
 import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import { productsPerPart } from '@laci/domain/journal/packed-rows.ts'
 import { Dexie, type Table } from 'dexie'
+import { onceLoaded } from '../base/once-loaded.ts'
 import { addRows } from './add-rows.ts'
 import { type IndexedDbFactory, type LogContext, openLogContext } from './log-context.ts'
 import { createLogCosts } from './log-costs.ts'
-import { createLogCatalogue, createLogDownload } from './log-download.ts'
+import type { LogDownload } from './log-download.ts'
 import { createSaveEffects, daysOf, type SaveEffects } from './log-effects.ts'
 import { createLogFacts } from './log-facts.ts'
 import { startLog } from './log-start.ts'
 import { prunedCounters, soundRows } from './sound-rows.ts'
+import { compactedPart } from './stored-part.ts'
 import { databaseName } from './till-database.ts'
 import { knownHere, type LogStart, type TillLog } from './till-log.ts'
 import type { LogParts } from './upkeep.ts'
@@ -27,8 +30,10 @@ export function createDexieLog(
   return {
     start: () => startLog(context),
     ...createLogWriter(context, effects),
-    ...createLogDownload(context, effects, costs),
-    ...createLogCatalogue(context),
+    ...downloadLater(async () =>
+      (await import('./log-download.ts')).createLogDownload(context, effects, costs),
+    ),
+    looseRowCount: () => looseRowCount(context),
     ...createLogFacts(context),
     ...toldCosts,
     ...createLogUpkeep(
@@ -43,6 +48,31 @@ export function createDexieLog(
     },
     destroy: () => guarded(() => database.delete()),
   }
+}
+
+/** A shop is fetched once, and its catalogue written whole now and then: that stays out of what every start of the till reads. */
+function downloadLater(load: () => Promise<LogDownload>): LogDownload {
+  const download = onceLoaded(load)
+  return {
+    beginLoad: async (...given) => (await download()).beginLoad(...given),
+    stageProducts: async (...given) => (await download()).stageProducts(...given),
+    stageRecords: async (...given) => (await download()).stageRecords(...given),
+    stageBalances: async (...given) => (await download()).stageBalances(...given),
+    stageHistory: async (...given) => (await download()).stageHistory(...given),
+    staged: async () => (await download()).staged(),
+    stageInOrder: async (...given) => (await download()).stageInOrder(...given),
+    finishLoad: async (...given) => (await download()).finishLoad(...given),
+    compact: async (...given) => (await download()).compact(...given),
+  }
+}
+
+async function looseRowCount({ database, guarded, generation }: LogContext): Promise<number> {
+  return guarded(async () => {
+    const chunks = database.chunk.where('generation').equals(await generation('generation'))
+    const records = await chunks.primaryKeys()
+    const downloaded = records.filter(([, part]) => !compactedPart.test(part)).length
+    return (downloaded > 1 ? downloaded * productsPerPart : 0) + (await database.row.count())
+  })
 }
 
 function createLogWriter(

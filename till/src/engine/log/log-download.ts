@@ -5,17 +5,12 @@ import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/journal/wir
 import type { LogContext } from './log-context.ts'
 import type { LogCosts } from './log-costs.ts'
 import type { SaveEffects } from './log-effects.ts'
-import { rowsOf, storedPart } from './stored-part.ts'
+import { compactedPart, partName, rowsOf, storedPart } from './stored-part.ts'
 import type { CatalogChunk } from './till-database.ts'
 import type { LogMarks, TillLog } from './till-log.ts'
 
-/** Records of a catalogue that was written whole are numbered; those of a download are named by the cursor of their line. */
-const partDigits = 6
-const compactedPart = new RegExp(`^\\d{${partDigits}}$`)
-const partName = (at: number) => String(at).padStart(partDigits, '0')
-
 /** A shop that is fetched, and the catalogue that is written whole again. */
-type LogDownload = Pick<
+export type LogDownload = Pick<
   TillLog,
   | 'beginLoad'
   | 'stageProducts'
@@ -25,6 +20,7 @@ type LogDownload = Pick<
   | 'staged'
   | 'stageInOrder'
   | 'finishLoad'
+  | 'compact'
 >
 
 const loadMovedTo =
@@ -132,13 +128,6 @@ export function createLogDownload(
       )
       return unread.map(({ storeSeq }) => storeSeq)
     },
-  }
-}
-
-type LogCatalogue = Pick<TillLog, 'compact' | 'looseRowCount'>
-
-export function createLogCatalogue({ database, guarded, write, generation }: LogContext): LogCatalogue {
-  return {
     async compact(rows) {
       const throughSeqOf = new Map(rows.map((row) => [row.productId, row.throughSeq]))
       let before = 0
@@ -166,13 +155,6 @@ export function createLogCatalogue({ database, guarded, write, generation }: Log
         await database.row.filter((row) => row.throughSeq <= (throughSeqOf.get(row.productId) ?? -1)).delete()
       })
     },
-    looseRowCount: () =>
-      guarded(async () => {
-        const chunks = database.chunk.where('generation').equals(await generation('generation'))
-        const records = await chunks.primaryKeys()
-        const downloaded = records.filter(([, part]) => !compactedPart.test(part)).length
-        return (downloaded > 1 ? downloaded * productsPerPart : 0) + (await database.row.count())
-      }),
   }
 }
 

@@ -103,3 +103,8 @@ export function isTable(column: unknown): column is Exclude<DenseColumn, string>
   const { texts, at } = (column ?? {}) as Partial<Exclude<DenseColumn, string>>
   return Array.isArray(texts) && at instanceof Uint8Array
 }
+
+/** Records of a catalogue that was written whole are numbered; those of a download are named by the cursor of their line. */
+const partDigits = 6
+export const compactedPart = new RegExp(`^\\d{${partDigits}}$`)
+export const partName = (at: number) => String(at).padStart(partDigits, '0')
