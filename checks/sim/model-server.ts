@@ -112,6 +112,16 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     settingsThroughSeq: 0,
   }
 
+  /** Reading checks a whole body, and the last events of a device are read with each of its calls. */
+  const readEvents = new WeakMap<Envelope, JournalEvent | null>()
+  function journalEventOf(event: Envelope): JournalEvent | null {
+    const known = readEvents.get(event)
+    if (known !== undefined) return known
+    const read = readJournalEvent(event)
+    readEvents.set(event, read)
+    return read
+  }
+
   function deviceOf(deviceId: string): ModelDevice {
     const device = state.devices.get(deviceId)
     if (device === undefined) throw new Error(`the model knows no device ${deviceId}`)
@@ -190,7 +200,8 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
       if (isNext && event.prevHash !== device.lastHash && fault !== 'chain_broken') {
         raised.push({ code: 'chain_broken', index, detail: {} })
       }
-      const journalEvent = readJournalEvent(stamped)
+      const journalEvent = journalEventOf(event)
+      readEvents.set(stamped, journalEvent)
       if (journalEvent === null) {
         raised.push({ code: 'unknown_kind', index, detail: {} })
         continue
@@ -255,19 +266,17 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
       .slice(-500)
       .filter((event) => event.deviceId === deviceId)
       .flatMap((stamped) => {
-        const event = readJournalEvent(stamped)
+        const event = journalEventOf(stamped)
         return event === null ? [] : [{ event, isCounted: !state.held.has(event.eventId) }]
       })
-    const products = new Map([...state.products].map(([productId, { fields }]) => [productId, fields]))
-    const records = new Map([...state.records].map(([key, { fields }]) => [key, fields]))
     return heldOf(
-      events.map(({ event, warning }) => (warning === null ? readJournalEvent(event) : null)),
+      events.map(({ event, warning }) => (warning === null ? journalEventOf(event) : null)),
       {
         device: { deviceId, staffId, isFresh, isRevoked: revokedAtMs !== null },
         people: state.people,
         before: {
-          product: (productId) => products.get(productId) ?? null,
-          record: (kind, id) => records.get(`${kind}|${id}`) ?? null,
+          product: (productId) => state.products.get(productId)?.fields ?? null,
+          record: (kind, id) => state.records.get(`${kind}|${id}`)?.fields ?? null,
           settings: state.settings,
         },
         earlier,

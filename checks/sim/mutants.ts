@@ -1,3 +1,17 @@
+import {
+  has,
+  isClockSetInCall,
+  isCutAfterLoss,
+  isOnStaff,
+  isRestoreMissed,
+  isRevokedAtWork,
+  isRevokedOffline,
+  isSentAfterClock,
+  isStaffLying,
+  type Needs,
+} from './needs.ts'
+import type { Plan } from './plan.ts'
+
 /**
  * Planted bugs: what somebody could get wrong one day, as an edit of the real source. They prove that the simulator
  * sees such a mistake; one that catches none of them would prove nothing. `seed-worker.ts` applies the edits while
@@ -10,6 +24,8 @@ export type Mutant = {
   readonly withinSeeds: number
   /** Where to begin: rare mistakes would else take minutes to meet. */
   readonly firstSeed?: number
+  /** What a seed needs to show it: the others are not played. */
+  readonly needs?: Needs
 }
 
 const model = 'checks/sim/model-server.ts'
@@ -65,6 +81,7 @@ export const mutants = {
       },
     ],
     withinSeeds: 200,
+    needs: has('server_crash'),
   },
   /** The server stores the first half of a batch and confirms all of it. */
   lose_second_half: {
@@ -247,6 +264,7 @@ export const mutants = {
       },
     ],
     withinSeeds: 100,
+    needs: has('link'),
   },
   /** Silence counts as an answer: what was sent is sent. */
   timeout_is_an_answer: {
@@ -276,6 +294,7 @@ export const mutants = {
     ],
     firstSeed: 61,
     withinSeeds: 60,
+    needs: has('restore'),
   },
   /** A till that has nothing to send keeps the base of the story that the restored server no longer tells. */
   restored_server_not_noticed: {
@@ -284,17 +303,20 @@ export const mutants = {
       { file: puller, find: 'page.lastSeq < replica.cursor ||', replace: '' },
     ],
     withinSeeds: 200,
+    needs: has('restore'),
   },
   /** Two stories of a server are told apart by the ids of events alone. */
   stories_told_apart_by_id: {
     edits: [{ file: replicaPage, find: '@$' + '{event.receivedAt}', replace: '' }],
     firstSeed: 836,
     withinSeeds: 20,
+    needs: isRestoreMissed,
   },
   /** A rewind that a push found leaves the cursor of the warnings where it was. */
   warnings_not_rewound: {
     edits: [{ file: pusher, find: '          warningCursor: 0,\n', replace: '' }],
     withinSeeds: 200,
+    needs: has('restore'),
   },
   /** The age of kept sales is worked out with a drift from before the clock was set right. */
   prune_by_old_drift: {
@@ -304,16 +326,20 @@ export const mutants = {
         find: 'serverNow: () => heardTime,',
         replace: 'serverNow: () => (driftMs === null ? null : deps.clock() - driftMs),',
       },
-      // Else it takes thousands of seeds: in this shop a clock is always years behind for a while.
-      { file: plan, find: 'if (random.chance(0.3)) {\n    const far', replace: '{\n    const far' },
+      // Else it takes thousands of seeds: in this shop a clock goes wrong by years, and is set right, again and again.
+      { file: plan, find: 'if (!random.chance(0.3)) return\n    const far', replace: 'const far' },
       {
         file: plan,
         find: 'random.pick([-3 * 365 * dayMs, ',
         replace: '-3 * 365 * dayMs + 0 * random.pick([',
       },
-      { file: plan, find: "if (random.chance(0.5)) plant({ kind: 'clock'", replace: "plant({ kind: 'clock'" },
+      {
+        file: plan,
+        find: "if (random.chance(0.5)) plant({ kind: 'clock'",
+        replace:
+          "for (let times = 0; times < 20; times += 1) plant({ kind: 'clock', till, offsetMs: times % 2 === 0 ? 0 : far })\n    plant({ kind: 'clock'",
+      },
     ],
-    firstSeed: 398,
     withinSeeds: 300,
   },
   /** More is taken as confirmed than this device ever sent: its copy sent the rest. */
@@ -328,6 +354,7 @@ export const mutants = {
       { file: puller, find: 'if (page.tail !== undefined)', replace: 'if (page.tail === null)' },
     ],
     withinSeeds: 400,
+    needs: has('copied_profile'),
   },
   /** The end that the server sent is gone with the next power cut. */
   end_forgotten: {
@@ -339,23 +366,27 @@ export const mutants = {
       },
       { file: journal, find: 'behindConfirmed(start.head, start.marks)', replace: 'start.head' },
     ],
-    firstSeed: 54_593,
-    withinSeeds: 5,
+    firstSeed: 95_000,
+    withinSeeds: 400,
+    needs: isCutAfterLoss,
   },
   /** A second window writes although the first one took the pen back. */
   two_pens: {
     edits: [{ file: disk, find: 'if (pen !== disk.pen)', replace: 'if (pen < 0)' }],
     withinSeeds: 400,
+    needs: has('second_tab'),
   },
   /** What a till tells that was taken back changes the shop as if nothing had been. */
   revoked_till_commands: {
     edits: [{ file: model, find: 'isRevoked: revokedAtMs !== null }', replace: 'isRevoked: false }' }],
-    withinSeeds: 300,
+    withinSeeds: 100,
+    needs: isRevokedAtWork,
   },
   /** Rights of whoever tells are looked at by nobody. */
   rights_not_asked: {
     edits: [{ file: authority, find: "if (!isAllowed) return 'right_missing'", replace: '' }],
     withinSeeds: 50,
+    needs: isOnStaff,
   },
   /** Who says nothing of who stands there is the owner, also on a device of staff. */
   owner_on_device_of_staff: {
@@ -366,7 +397,8 @@ export const mutants = {
         replace: "if (staffId === null) return 'all'\n  return staffId === device.staffId ?",
       },
     ],
-    withinSeeds: 50,
+    withinSeeds: 100,
+    needs: isStaffLying,
   },
   /** The server holds what has happened at the counter, too. */
   facts_held: {
@@ -378,7 +410,8 @@ export const mutants = {
           "const reason = !isCommand(event) && device.isRevoked ? 'device_revoked' : isCommand(event) ?",
       },
     ],
-    withinSeeds: 300,
+    withinSeeds: 100,
+    needs: isRevokedAtWork,
   },
   /** A held command is handed out as it was told, so every till follows it. */
   held_handed_out: {
@@ -411,8 +444,8 @@ export const mutants = {
   /** Nobody is warned of sales that a wrong clock dated ahead. */
   ahead_in_silence: {
     edits: [{ file: model, find: "raised.push({ code: 'dated_ahead', index, detail: {} })", replace: '' }],
-    firstSeed: 250,
-    withinSeeds: 150,
+    withinSeeds: 200,
+    needs: isSentAfterClock,
   },
   /** A till that downloads says that there is no internet. */
   download_unheard: {
@@ -427,12 +460,15 @@ export const mutants = {
   /** A stranger's answer takes back that the device was taken back. */
   stranger_lets_in: {
     edits: [{ file: engine, find: 'if (code !== undefined && !isJudgement(code)) return', replace: '' }],
-    withinSeeds: 100,
+    firstSeed: 500,
+    withinSeeds: 200,
+    needs: isRevokedOffline,
   },
   /** A till that was taken back shows nothing of it. */
   revoked_in_silence: {
     edits: [{ file: engine, find: "isRevoked = code === 'device_revoked'", replace: 'isRevoked = false' }],
     withinSeeds: 50,
+    needs: has('revoke'),
   },
   /** The oldest of what waits again after a restore is taken from what is still in memory. */
   waits_since_later: {
@@ -444,6 +480,7 @@ export const mutants = {
       },
     ],
     withinSeeds: 100,
+    needs: has('restore'),
   },
   /** A clock that was set in the middle of a call is half as wrong. */
   half_a_jump: {
@@ -454,8 +491,9 @@ export const mutants = {
         replace: 'driftMs =',
       },
     ],
-    firstSeed: 110,
-    withinSeeds: 30,
+    firstSeed: 500,
+    withinSeeds: 300,
+    needs: isClockSetInCall,
   },
   /** *Semua sudah terkirim* while the last few wait. */
   green_too_early: {
@@ -479,6 +517,7 @@ export const mutants = {
       },
     ],
     withinSeeds: 200,
+    needs: has('clock'),
   },
 } as const satisfies { readonly [name: string]: Mutant }
 
@@ -487,6 +526,12 @@ export const mutantNames = Object.keys(mutants) as MutantName[]
 
 export function isMutantName(name: string): name is MutantName {
   return Object.hasOwn(mutants, name)
+}
+
+/** Whether a seed of this plan can show the planted bug. */
+export function canShow(name: MutantName, plan: Plan): boolean {
+  const { needs }: Mutant = mutants[name]
+  return needs === undefined || needs(plan)
 }
 
 /** The source of a file with the edits of a mutant; the source itself when the mutant leaves this file alone. */

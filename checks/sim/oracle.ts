@@ -44,8 +44,8 @@ export type Observed = {
   readonly attempts: ReadonlyMap<string, Attempt>
   /** What else was told, by the id of its event. */
   readonly told: ReadonlyMap<string, string>
-  /** Events that somebody recorded who may do little alone. */
-  readonly byCashiers: ReadonlySet<string>
+  /** Events that somebody recorded who may do little alone, and the first event of the same command. */
+  readonly byCashiers: ReadonlyMap<string, string>
   readonly harms: readonly PlantedHarm[]
   readonly played: ReadonlySet<FaultKind>
   readonly revokedAtMs: ReadonlyMap<string, number>
@@ -137,13 +137,14 @@ function permissionFindings({ state, byCashiers, played }: Observed): string[] {
       let step = 1
       while (beside(event, step)?.kind === 'approval_given') step += 1
       const next = beside(event, step)
-      if (next === undefined || !takes(next, right))
+      if (next === undefined || !(takes(next, right) || takesTogether(next, beside(event, step + 1), right)))
         findings.push(`an approval of ${right} is there, and what it allows is ${next?.kind ?? 'not'}`)
     }
-    if (!byCashiers.has(event.eventId)) continue
+    const first = state.byId.get(byCashiers.get(event.eventId) ?? '')
+    if (first === undefined) continue
     const approved: StaffRight[] = [...cashierAccess.rights]
-    for (let step = -1; beside(event, step)?.kind === 'approval_given'; step -= 1)
-      approved.push((beside(event, step)!.body as ApprovalGiven).right)
+    for (let step = -1; beside(first, step)?.kind === 'approval_given'; step -= 1)
+      approved.push((beside(first, step)!.body as ApprovalGiven).right)
     if (!permissionsOf(event).some((set) => set.every(({ right }) => approved.includes(right))))
       findings.push(`a cashier recorded ${event.kind} without its permission`)
   }
@@ -157,6 +158,20 @@ const takesFurther = new Set<string>(['sale_recorded', 'shift_closed'])
 function takes(event: StampedEvent, right: StaffRight): boolean {
   if (takesFurther.has(event.kind)) return true
   return permissionsOf(event).some((set) => set.some((permission) => permission.right === right))
+}
+
+/** Whether a command that records these two takes it. */
+function takesTogether(first: StampedEvent, second: StampedEvent | undefined, right: StaffRight): boolean {
+  switch (`${first.kind} ${second?.kind}`) {
+    // The opening stock of a new product.
+    case 'product_saved stock_received':
+      return takes(second!, right)
+    // What a customer paid too much goes back as a refund does.
+    case 'cash_moved kasbon_adjusted':
+      return right === 'refund' || takes(second!, right)
+    default:
+      return false
+  }
 }
 
 function permissionsOf(event: StampedEvent): readonly PermissionSet[] {

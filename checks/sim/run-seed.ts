@@ -7,7 +7,7 @@ import { copyOfDisk, emptyDisk } from './disk.ts'
 import { lookAt } from './looks.ts'
 import { type Attempt, journalFindings, type Observed, type PlantedHarm, shopText } from './oracle.ts'
 import { act, openShop } from './people.ts'
-import { type Fault, type FaultKind, type Plan, planOf } from './plan.ts'
+import { type Fault, type FaultKind, type Plan, planOfSeed } from './plan.ts'
 import { plantChangedBody, plantNewerKind, plantPoison, plantTampering } from './planted-harm.ts'
 import { type Random, randomFrom } from './random.ts'
 import { checkScreens } from './screen-truth.ts'
@@ -57,8 +57,8 @@ export type Run = {
   readonly told: Map<string, string>
   /** Every event that a till said was done, by its id: the name of the till. */
   readonly doneBy: Map<string, string>
-  /** Events that somebody recorded who may do little alone. */
-  readonly byCashiers: Set<string>
+  /** Events that somebody recorded who may do little alone, and the first event of the same command. */
+  readonly byCashiers: Map<string, string>
   readonly harms: PlantedHarm[]
   readonly played: Set<FaultKind>
   readonly revokedAtMs: Map<string, number>
@@ -71,7 +71,7 @@ export type Run = {
 /** Plays one seed from the first sale until everybody agrees, and says what was wrong. */
 export async function runSeed(options: SeedOptions): Promise<SeedResult> {
   const random = randomFrom(options.seed)
-  const plan = planOf(random.fork('plan'), options.tills ?? null)
+  const plan = planOfSeed(options.seed, options.tills ?? null)
   const time = virtualTime(startMs)
   const trace = startTrace(time.nowMs, options.isTraceKept ?? false)
   const ids = random.fork('ids')
@@ -92,7 +92,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
     attempts: new Map(),
     told: new Map(),
     doneBy: new Map(),
-    byCashiers: new Set(),
+    byCashiers: new Map(),
     harms: [],
     played: new Set(),
     revokedAtMs: new Map(),
@@ -186,8 +186,8 @@ async function stepUntil(run: Run, isOver: () => boolean): Promise<boolean> {
       run.findings.push('the run never comes to rest')
       return false
     }
-    // The look itself may have woken somebody.
-    await settled()
+    // Asking whether everybody is calm wakes those who are not.
+    if (run.isDraining) await settled()
     if (!(await time.step())) {
       run.findings.push('everything stands still')
       return false
@@ -361,8 +361,10 @@ function loseDisk(run: Run, till: SimTill, done: (detail: string) => void): void
   time.after(1_000, () => {
     const isOff = till.process === null && till.startsUnderWay === 0
     if (isOff && run.random.chance(0.5)) {
+      const isEndLost = isAllAtServer(run, till) && run.random.stream('end of the copy').chance(0.6)
+      if (isEndLost) till.copyDisk.text = firstHalf(till.copyDisk.text)
       Object.assign(till.disk, emptyDisk(), { pen: till.disk.pen })
-      done('all of it')
+      done(isEndLost ? 'all of it, and the end of its copy' : 'all of it')
     } else if (isOff) {
       for (const deviceSeq of till.disk.own.keys()) {
         if (deviceSeq > till.disk.marks.ackedThrough && run.random.chance(0.5))
@@ -372,6 +374,17 @@ function loseDisk(run: Run, till: SimTill, done: (detail: string) => void): void
     }
     if (till.process === null) void start(run, till)
   })
+}
+
+function isAllAtServer(run: Run, { disk }: SimTill): boolean {
+  const { byId } = run.world.host.model.state()
+  return [...disk.own.values()].every(({ event }) => byId.has(event.eventId))
+}
+
+/** The first lines: whose copy it is stands there. */
+function firstHalf(text: string): string {
+  const lines = text.split('\n')
+  return `${lines.slice(0, Math.ceil(lines.length / 2)).join('\n')}\n`
 }
 
 /** A second machine with the files of the first: both go on with the same numbers. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { planOf } from './plan.ts'
-import { randomFrom } from './random.ts'
+import { type Plan, planOfSeed } from './plan.ts'
 import { runSeed, type SeedResult } from './run-seed.ts'
 import { openSeedPool } from './seed-pool.ts'
 
@@ -20,7 +19,7 @@ async function playSeeds(first: number, count: number): Promise<SeedResult[]> {
   const rows: Promise<SeedResult[]>[] = []
   for (let from = first; from < first + count; from += seedsPerTask) {
     const until = Math.min(from + seedsPerTask, first + count)
-    rows.push(pool.play({ from, until, tills: null, isTraceKept: false, isStoppedByFinding: false }))
+    rows.push(pool.play({ from, until, tills: null, isTraceKept: false, isHunt: false }))
   }
   const results = (await Promise.all(rows)).flat()
   await pool.close()
@@ -85,7 +84,7 @@ test('[SIM-7] a seed is the same run every time, alone and after others', async 
     until: 12,
     tills: null,
     isTraceKept: false,
-    isStoppedByFinding: false,
+    isHunt: false,
   })
   await pool.close()
   expect(elsewhere?.traceHash).toBe(first.traceHash)
@@ -99,14 +98,19 @@ test('[SIM-7] the number of tills can be chosen', async () => {
 })
 
 test('[SIM-10] tills that were taken back, whose holder may not, and that lie about it all have something that waits', async () => {
-  const met = { revoked: 0, honest: 0, lying: 0 }
-  for (let seed = 1; seed <= 400 && Object.values(met).includes(0); seed += 1) {
-    const { heldCount, played, findings } = await runSeed({ seed })
+  const unmet = new Set(['revoked', 'honest', 'lying'])
+  for (let seed = 1; seed <= 400 && unmet.size > 0; seed += 1) {
+    const who = whoseCommandsWait(planOfSeed(seed, null))
+    if (who === null || !unmet.has(who)) continue
+    const { heldCount, findings } = await runSeed({ seed })
     expect(findings).toEqual([])
-    if (heldCount === 0) continue
-    const { ofStaff } = planOf(randomFrom(seed).fork('plan'), null)
-    if (played.includes('revoke')) met.revoked += 1
-    else if (ofStaff !== null) met[ofStaff.lies ? 'lying' : 'honest'] += 1
+    if (heldCount > 0) unmet.delete(who)
   }
-  expect(Object.entries(met).filter(([, count]) => count === 0)).toEqual([])
+  expect([...unmet]).toEqual([])
 })
+
+function whoseCommandsWait({ ofStaff, faults }: Plan): 'revoked' | 'honest' | 'lying' | null {
+  const isRevoked = faults.some(({ fault }) => fault.kind === 'revoke')
+  if (ofStaff?.rights === 'few' && !isRevoked) return ofStaff.lies ? 'lying' : 'honest'
+  return isRevoked && ofStaff === null ? 'revoked' : null
+}
