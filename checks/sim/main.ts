@@ -22,7 +22,7 @@ const { values } = parseArgs({
 
 /** Seeds that one message to a worker carries: large enough to be cheap, small enough to share evenly. */
 const seedsPerTask = 25
-/** After this many failing seeds the rest would tell nothing new. */
+/** After this many failing seeds the rest would show nothing new. */
 const mostFailures = 20
 
 const tills = values.tills === undefined ? null : wholeNumber('tills', values.tills)

@@ -1,6 +1,6 @@
 import { applyProductChanges, type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { canonicalText } from '@laci/domain/events/canonical-text.ts'
-import { readBody } from '@laci/domain/events/define-event.ts'
+import { firstEdition, readBody } from '@laci/domain/events/define-event.ts'
 import { type Envelope, envelopeSchema, genesisHash, type Sha256Hex } from '@laci/domain/events/envelope.ts'
 import { chainFault, hashOf } from '@laci/domain/events/hash-chain.ts'
 import { uuidFromDigest } from '@laci/domain/ids/uuid.ts'
@@ -48,7 +48,11 @@ export type ModelServer = {
     warningsAfter: number,
     limit: number,
     nowMs: number,
-    reported?: { readonly tail: DeviceTail | null; readonly unsentCount: number },
+    reported?: {
+      readonly tail: DeviceTail | null
+      readonly unsentCount: number
+      readonly edition: number
+    },
   ): PullResponse
   state(): ModelState
   /** A copy of everything, as a backup holds it. */
@@ -65,6 +69,8 @@ type ModelDevice = {
   /** The end of its chain as it said while something of it was not here yet [SYNC-89]. */
   reportedTail: DeviceTail | null
   lastAt: number | null
+  /** What it said last that it can read [SYNC-114]. */
+  edition: number
   revokedAtMs: number | null
   readonly staffId: string | null
   readonly isFresh: boolean
@@ -296,6 +302,12 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     return { ...event, kind: heldKind, version: 1, body: { kind, version, body } }
   }
 
+  /** What every till of the shop reads; no run is as long as the days after which one is not waited for. */
+  function readableEdition(): number {
+    const standing = [...state.devices.values()].filter(({ revokedAtMs }) => revokedAtMs === null)
+    return Math.min(...standing.map(({ edition }) => edition))
+  }
+
   /** A repeat is answered with what its first call raised. */
   function answerOf(
     request: PushRequest,
@@ -322,7 +334,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     }
   }
 
-  /** The same finding is the same warning, however often it is found; a wrong clock is told once an hour. */
+  /** The same finding is the same warning, however often it is found; a wrong clock is warned of once an hour. */
   function store(
     { code, index, detail }: Raised,
     request: PushRequest,
@@ -414,6 +426,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
         lastHash: genesisHash,
         reportedTail: null,
         lastAt: null,
+        edition: firstEdition,
         revokedAtMs: null,
         staffId: staffId ?? null,
         isFresh,
@@ -429,6 +442,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     push,
     pull(deviceId, after, warningsAfter, limit, nowMs, reported) {
       const device = deviceOf(deviceId)
+      device.edition = reported?.edition ?? firstEdition
       if (
         reported?.tail != null &&
         reported.unsentCount > 0 &&
@@ -447,6 +461,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
         ...(isEndLost && tail !== null && { tail }),
         warnings: state.warnings.slice(warningsAfter, warningsAfter + 500),
         serverTime: nowMs as Instant,
+        readableEdition: readableEdition(),
       }
     },
     state: () => state,
@@ -463,6 +478,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
             lastHash: genesisHash,
             reportedTail: null,
             lastAt: null,
+            edition: firstEdition,
           })
         }
       }
@@ -491,12 +507,12 @@ function readEvent(raw: unknown, request: PushRequest, deviceSeq: number, sha256
   const fault = faultOf(raw, request, deviceSeq)
   // Members that no envelope has are not covered by its hash and are not stored.
   if (fault === null) return { event: envelopeSchema.parse(raw), warning: null }
-  const told = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<
+  const sent = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<
     Record<keyof Envelope, unknown>
   >
   const rawText = JSON.stringify(raw)
   const isTimeReadable =
-    Number.isSafeInteger(told.at) && (told.at as number) >= 0 && (told.at as number) <= request.sentAt
+    Number.isSafeInteger(sent.at) && (sent.at as number) >= 0 && (sent.at as number) <= request.sentAt
   return {
     event: {
       storeId: request.storeId,
@@ -505,11 +521,11 @@ function readEvent(raw: unknown, request: PushRequest, deviceSeq: number, sha256
       deviceSeq,
       kind: malformedKind,
       version: 1,
-      at: (isTimeReadable ? told.at : request.sentAt) as Instant,
+      at: (isTimeReadable ? sent.at : request.sentAt) as Instant,
       staffId: null,
       body: { reason: fault },
-      prevHash: hashIn(told.prevHash) ?? genesisHash,
-      hash: hashIn(told.hash) ?? sha256(rawText),
+      prevHash: hashIn(sent.prevHash) ?? genesisHash,
+      hash: hashIn(sent.hash) ?? sha256(rawText),
     },
     warning: fault === 'other_store' ? 'foreign_store' : 'malformed_event',
   }

@@ -11,6 +11,8 @@ export const has =
   ({ faults }) =>
     kinds.every((kind) => faults.some(({ fault }) => fault.kind === kind))
 
+export const hasTwoReleases: Needs = ({ releases }) => releases !== null
+
 /** A device of staff whose holder may do little, and says so or not. */
 export const isOnStaff: Needs = ({ ofStaff }) => ofStaff?.rights === 'few'
 export const isStaffLying: Needs = ({ ofStaff }) => ofStaff?.rights === 'few' && ofStaff.lies
@@ -28,14 +30,6 @@ export const isRevokedOffline: Needs = ({ faults }) =>
       ({ atMs: fromMs, fault }) => fault.till === till && fromMs + fault.forMs > atMs,
     ),
   )
-
-/** Two tills cannot be reached for a while around a backup that the server comes back from soon after it. */
-export const isRestoreMissed: Needs = ({ faults }) =>
-  ofKind(faults, 'restore').some(({ atMs }) => {
-    const missed = faults.filter((link) => isLinkDown(link, atMs))
-    const tills = new Set(missed.flatMap(({ fault }) => ('till' in fault ? [fault.till] : [])))
-    return tills.size > 1
-  })
 
 /** A clock is set while a call of its till takes long. */
 export const isClockSetInCall: Needs = ({ faults }) =>

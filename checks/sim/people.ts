@@ -11,11 +11,12 @@ import { adjustStockCommand } from '@laci/domain/stock/adjust-commands.ts'
 import { quantityThousandths } from '@laci/domain/stock/quantity.ts'
 import { visibleProduct, visibleProductIds, visibleSettings } from '@laci/domain/sync/replica-view.ts'
 import type { AskApproval, CommandResult } from '@laci/till/shop/executor.ts'
-import { recordPaper, recordSale } from '@laci/till/testing/record-commands.ts'
+import { recordPaper } from '@laci/till/testing/record-commands.ts'
 import { TillProblem } from '@laci/till/till-types.ts'
 import { counterAct, someCustomer, someHeldBill } from './counter-people.ts'
 import type { Attempt } from './oracle.ts'
 import type { Random } from './random.ts'
+import { asRelease, sellAtTable } from './releases.ts'
 import { type Run, report } from './run-seed.ts'
 import { type SimTill, type TillProcess, trimCopy } from './sim-till.ts'
 
@@ -115,7 +116,8 @@ async function sellSomething(
   const expectedTotalRupiah = isKasbon
     ? totalOf(draft, 1, 'nearest')
     : totalOf(draft, cashRoundingStepRupiah, cashRoundingDirection)
-  const attempt: Attempt = { note, deviceId: till.identity.deviceId, expectedTotalRupiah, lunas: null }
+  const table = process.release === 'newer' && random.chance(0.3) ? `Meja ${random.between(1, 9)}` : null
+  const attempt: Attempt = { note, deviceId: till.identity.deviceId, expectedTotalRupiah, table, lunas: null }
   run.attempts.set(note, attempt)
   const tender = isKasbon
     ? { tender: 'kasbon' as const, amountRupiah: rupiah(expectedTotalRupiah) }
@@ -124,17 +126,20 @@ async function sellSomething(
         amountRupiah: rupiah(expectedTotalRupiah + random.pick([0, 0, 500, 12_345])),
       }
   await command(run, till, process, note, async () => {
-    const result = await recordSale(process.commands.executor, draft, {
-      tenders: [tender],
-      ask: process.commands.ask,
-      wantsPaper: run.attempts.size % 2 === 0,
-    })
-    if (!result.ok) throw new Error(`refused: ${result.refusal.code}`)
-    attempt.lunas = result.value
-    run.doneBy.set(result.value.saleId, till.name)
-    noteOperator(run, process, result.value.saleId)
+    const { ask, executor } = process.commands
+    const input = { draft, tenders: [tender], wantsPaper: run.attempts.size % 2 === 0 }
+    const { eventId, at, body } = saleIn(await executor.execute(sellAtTable(table), input, { ask }))
+    attempt.lunas = { saleId: eventId, soldAt: at, sale: body }
+    run.doneBy.set(eventId, till.name)
+    noteOperator(run, process, eventId)
     world.trace.note(`${till.name} Lunas ${note}`)
   })
+}
+
+function saleIn(result: CommandResult<unknown, Refusal>) {
+  const sale = recordedBy(result).at(-1)
+  if (sale?.kind !== 'sale_recorded') throw new Error(`no sale: ${result.is}`)
+  return sale
 }
 
 /** `firstId`: of the first event of the same command. */
@@ -172,7 +177,7 @@ async function saveProduct({ commands }: TillProcess, product: ProductToSave, { 
 }
 
 /** What a command recorded: nothing without an approval. */
-function recordedBy(result: CommandResult<unknown, Refusal>): readonly Envelope[] {
+function recordedBy(result: CommandResult<unknown, Refusal>): readonly (Envelope & Fact)[] {
   if (result.is === 'refused') throw new Error(`refused: ${result.refusal.code}`)
   return result.is === 'done' ? result.recorded : []
 }
@@ -188,7 +193,7 @@ function record(
   return command(run, till, process, what, async () => {
     const events = await execute()
     for (const { eventId } of events) {
-      run.told.set(eventId, `${till.name} ${what}`)
+      run.recorded.set(eventId, `${till.name} ${what}`)
       run.doneBy.set(eventId, till.name)
       noteOperator(run, process, eventId, events[0]!.eventId)
     }
@@ -205,7 +210,7 @@ async function command(
 ): Promise<void> {
   process.busy += 1
   try {
-    await work()
+    await asRelease(process.release, work)
   } catch (error) {
     if (!(error instanceof TillProblem && error.code === 'other_tab')) {
       report(run, `${till.name} cannot do "${what}"`, error)

@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@laci/domain/time/durations.ts'
 import type { LinkState } from './network.ts'
 import { type Random, randomFrom } from './random.ts'
+import type { Release } from './releases.ts'
 
 const secondMs = 1_000
 
@@ -32,6 +33,8 @@ export type Fault =
   /** The database is damaged; the second copy lies in a file of its own. */
   | { readonly kind: 'disk_lost'; readonly till: number }
   | { readonly kind: 'copied_profile'; readonly till: number }
+  /** The till's page opens again, with the newer release. */
+  | { readonly kind: 'update'; readonly till: number; readonly forMs: number }
 
 export type FaultKind = Fault['kind']
 export type TimedFault = { readonly atMs: number; readonly fault: Fault }
@@ -43,9 +46,15 @@ export type Plan = {
   readonly actions: readonly { readonly atMs: number; readonly till: number }[]
   readonly faults: readonly TimedFault[]
   /** Moments at which what a till shows is compared with what it must show. */
-  readonly looks: readonly number[]
-  /** A till that is somebody's own device. `lies`: its events say that the owner told them. */
+  readonly checks: readonly number[]
+  /** A till that is somebody's own device. `lies`: its events say that the owner recorded them. */
   readonly ofStaff: { readonly till: number; readonly rights: 'few' | 'all'; readonly lies: boolean } | null
+  /** Tills of two releases; null: all have the same. */
+  readonly releases: {
+    readonly atStart: readonly Release[]
+    /** Whether those that still have the older one get the newer one when everything heals. */
+    readonly isUpdatedAtEnd: boolean
+  } | null
 }
 
 /**
@@ -68,16 +77,12 @@ function planOf(random: Random, wantedTills: number | null): Plan {
       plant: (fault, atMs = draws.between(5 * secondMs, durationMs)) => void faults.push({ atMs, fault }),
     })
   }
-  const checks = random.stream('checks')
-  const looks = Array.from({ length: 8 }, () => checks.between(5 * secondMs, durationMs))
-  return {
-    tillCount,
-    durationMs,
-    actions,
-    faults,
-    looks,
-    ofStaff: staffTillOf(random.stream('staff'), tillCount),
-  }
+  const { releases, updates } = releasesOf(random.stream('releases'), { tillCount, durationMs })
+  faults.push(...updates)
+  const spot = random.stream('checks')
+  const checks = Array.from({ length: 8 }, () => spot.between(5 * secondMs, durationMs))
+  const ofStaff = staffTillOf(random.stream('staff'), tillCount)
+  return { tillCount, durationMs, actions, faults, checks, ofStaff, releases }
 }
 
 export function planOfSeed(seed: number, wantedTills: number | null): Plan {
@@ -100,6 +105,21 @@ function staffTillOf(random: Random, tillCount: number): Plan['ofStaff'] {
     rights: random.chance(0.75) ? 'few' : 'all',
     lies: random.chance(0.5),
   }
+}
+
+function releasesOf(
+  random: Random,
+  { tillCount, durationMs }: Pick<Plan, 'tillCount' | 'durationMs'>,
+): Pick<Plan, 'releases'> & { readonly updates: readonly TimedFault[] } {
+  if (!random.chance(0.3)) return { releases: null, updates: [] }
+  const atStart = Array.from({ length: tillCount }, () => random.pick(['older', 'older', 'newer'] as const))
+  const updates: TimedFault[] = []
+  for (const [till, release] of atStart.entries()) {
+    if (release === 'newer' || random.chance(0.3)) continue
+    const forMs = random.between(1, 20) * secondMs
+    updates.push({ atMs: random.between(5 * secondMs, durationMs), fault: { kind: 'update', till, forMs } })
+  }
+  return { releases: { atStart, isUpdatedAtEnd: random.chance(0.6) }, updates }
 }
 
 type Planting = {

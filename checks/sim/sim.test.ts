@@ -43,12 +43,17 @@ test('[SIM-11] what fresh seeds found once stays mended', async () => {
   expect(wrongIn(results.flat())).toEqual([])
 })
 
-test('[SIM-1, SIM-2, SIM-3, SIM-4, SIM-5, SIM-6, SIM-12] hundreds of bad days in a shop lose, double and hide nothing', async () => {
+test('[SIM-1, SIM-2, SIM-3, SIM-4, SIM-5, SIM-6, SIM-12, SIM-13] hundreds of bad days in a shop lose, double and hide nothing', async () => {
   const results = await playSeeds(1, seedCount)
   expect(results).toHaveLength(seedCount)
   expect(wrongIn(results)).toEqual([])
   // A simulator in which nobody sells or nothing goes wrong would find nothing either.
   expect(results.reduce((sum, { saleCount }) => sum + saleCount, 0)).toBeGreaterThan(seedCount * 5)
+  const releases = results.map((result) => result.releases)
+  const sumOf = (what: keyof SeedResult['releases']) => releases.reduce((sum, of) => sum + of[what], 0)
+  expect(sumOf('unwholeTills')).toBeGreaterThan(10)
+  expect(sumOf('newerSales')).toBeGreaterThan(100)
+  expect(sumOf('olderSales')).toBeGreaterThan(100)
   const played = new Set(results.flatMap((result) => result.played))
   expect([...played].sort()).toEqual([
     'answer_lost',
@@ -69,6 +74,7 @@ test('[SIM-1, SIM-2, SIM-3, SIM-4, SIM-5, SIM-6, SIM-12] hundreds of bad days in
     'second_tab',
     'server_crash',
     'tampered',
+    'update',
   ])
 })
 

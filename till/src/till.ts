@@ -30,8 +30,9 @@ import { askEntitlement } from './entitlement/ask-entitlement.ts'
 import { createBillingApi } from './entitlement/billing-api.ts'
 import { firstEntitlement } from './entitlement/pass-keeper.ts'
 import { createPassVerifier } from './entitlement/verify-pass.ts'
+import { startAfterUpdate } from './log/become-readable.ts'
 import type { CopyContents } from './log/copy-lines.ts'
-import { createDexieLog, hasBecomeReadable } from './log/dexie-log.ts'
+import { createDexieLog } from './log/dexie-log.ts'
 import { listOpfsFolders, openOpfsFile } from './log/opfs-file.ts'
 import { completeCopy, extentOf, reconcile } from './log/reconcile.ts'
 import type { Space } from './log/reserve.ts'
@@ -253,11 +254,7 @@ export function createTill(): Till {
       log = opened.log
       start = opened.start
     }
-    start = await reconcile(log, start, contents, sha256)
-    if (hasBecomeReadable(start)) {
-      await log.saveMarks({ needsReload: true })
-      start = { ...start, marks: { ...start.marks, needsReload: true } }
-    }
+    start = await startAfterUpdate(log, await reconcile(log, start, contents, sha256))
     await completeCopy(log, start, copy, contents)
     const { identity } = start.marks
     if (identity === null) return { log, start }

@@ -15,7 +15,8 @@ import {
   type SaleRow,
 } from '../device/till-log.ts'
 import { emptyDisk, storeId, testEvent, testIdentity } from '../testing/test-device.ts'
-import { createDexieLog, hasBecomeReadable } from './dexie-log.ts'
+import { hasBecomeReadable } from './become-readable.ts'
+import { createDexieLog } from './dexie-log.ts'
 import { databaseName, openTillDatabase } from './till-database.ts'
 
 const identity = testIdentity(0)

@@ -1,6 +1,6 @@
 import { inListOrder } from '@laci/domain/catalog/list-order.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { readJournalEvent, type StampedEvent } from '@laci/domain/sync/event-kinds.ts'
+import type { StampedEvent } from '@laci/domain/sync/event-kinds.ts'
 import { packRows, productsPerPart } from '@laci/domain/sync/packed-rows.ts'
 import type { BalanceRow, CatalogRow, RecordRow } from '@laci/domain/sync/wire.ts'
 import type { BusinessDay } from '@laci/domain/time/zone.ts'
@@ -10,7 +10,6 @@ import {
   chainHead,
   type EntryRow,
   emptyMarks,
-  knownHere,
   type LogEffects,
   type LogMarks,
   type LogStart,
@@ -627,13 +626,6 @@ async function found<Row>(row: PromiseLike<Row | undefined>): Promise<Row[]> {
 
 export function pendingRow(event: Envelope): { deviceSeq: number; event: Envelope; isPending: 1 } {
   return { deviceSeq: event.deviceSeq, event, isPending: 1 }
-}
-
-/** Whether a release can now read what was kept as unread: then the base has to be fetched anew (SYNC-9). */
-export function hasBecomeReadable(start: LogStart): boolean {
-  const { isLoaded, knownNames } = start.marks
-  if (isLoaded && knownHere.some((name) => !knownNames.includes(name))) return true
-  return start.unread.some((event) => readJournalEvent(event) !== null)
 }
 
 export type IndexedDbFactory = Parameters<typeof openTillDatabase>[1]
