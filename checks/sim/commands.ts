@@ -17,6 +17,8 @@ import type { Journal } from '@laci/till/engine/sync/journal.ts'
 export type SimCommands = Turns & {
   readonly records: ShopRecords
   readonly executor: Executor<SimShop>
+  /** What a customer owes, as this till shows it. */
+  readonly owed: (customerId: string) => number
   /** Stands here as long as the till is on. */
   readonly operator: TillOperator
   /** Somebody with the right is always near. */
@@ -98,5 +100,6 @@ export function commandsOf(
         ...{ right, approvedByStaffId: null, approvedByName: 'Bu Ratna', subject },
       },
     }))
-  return { ...turns, records, executor, operator, ask }
+  const owed = (customerId: string) => balanceOf('kasbon', customerId)
+  return { ...turns, records, executor, owed, operator, ask }
 }

@@ -1,4 +1,3 @@
-import { accept } from '@laci/domain/base/lib/result.ts'
 import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import { addedTo } from '@laci/domain/bill/bill-additions.ts'
@@ -8,14 +7,14 @@ import { holdBillCommand, openBillCommand } from '@laci/domain/bill/commands.ts'
 import { heldLine } from '@laci/domain/bill/held-line.ts'
 import { voidBillCommand } from '@laci/domain/bill/void-bill.ts'
 import { recordRefundCommand } from '@laci/domain/checkout/record-refund.ts'
-import {
-  type Command,
-  defineCommand,
-  type ReadingCommand,
-  type Refusal,
-} from '@laci/domain/events/define-command.ts'
+import { saveCustomerCommand } from '@laci/domain/customer/commands.ts'
+import type { Command, ReadingCommand, Refusal } from '@laci/domain/events/define-command.ts'
 import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { Fact } from '@laci/domain/events/fact.ts'
+import { recordExpenseCommand, reverseExpenseCommand } from '@laci/domain/expense/commands.ts'
+import { standingExpenses } from '@laci/domain/expense/expense.ts'
+import { adjustKasbonCommand, giveBackOverpaidCommand } from '@laci/domain/kasbon/commands.ts'
+import { receiveInstalmentCommand } from '@laci/domain/kasbon/receive-instalment.ts'
 import { remainingQuantities } from '@laci/domain/refund/refund-of.ts'
 import type { SaleDraft } from '@laci/domain/sale/cart.ts'
 import { closeShiftCommand } from '@laci/domain/shift/close-shift.ts'
@@ -39,11 +38,7 @@ export function counterAct(
   someBill: () => SaleDraft,
 ): CounterAct | null {
   const { commands } = process
-  // What no screen records like this, recorded all the same with its permissions.
-  const one = (what: string, fact: Fact): CounterAct =>
-    act(what, process, () => ({ command: recordCommand, input: fact }))
   const customerId = random.chance(0.5) ? undefined : someCustomer(random, process)
-  const counter = commands.counterFacts()
   switch (random.between(1, 10)) {
     case 1:
     case 2: {
@@ -52,8 +47,8 @@ export function counterAct(
         { note: `Catatan ${random.between(1, 99)}` },
         { group: random.pick(['', 'grosir']) },
       ])
-      const saved = { customerId: customerId ?? commands.newId(), changes }
-      return one('customer', { kind: 'customer_saved', body: { customers: [saved] } })
+      const saved = { customerId: customerId ?? commands.newId(), name: '', changes }
+      return act('customer', process, () => ({ command: saveCustomerCommand, input: saved }))
     }
     case 3:
       return holdBill(random, process, someBill())
@@ -70,32 +65,18 @@ export function counterAct(
     }
     case 5:
       return customerId === undefined ? null : payOff(random, process, customerId)
-    case 6: {
-      if (customerId === undefined) return null
-      const amountRupiah = rupiah(random.between(-20, 40) * 500)
-      const body = { ...counter, customerId, reason: 'correction', amountRupiah, note: '' } as const
-      return one('adjust kasbon', { kind: 'kasbon_adjusted', body })
-    }
+    case 6:
+      return customerId === undefined ? null : adjustKasbon(random, process, customerId)
     case 7: {
       const amountRupiah = rupiah(random.between(1, 50) * 1_000)
       const direction = random.pick(['in', 'out'] as const)
       const input = { direction, amountRupiah, reason: 'Kas' }
       return act('cash', process, () => ({ command: moveCashCommand, input }))
     }
-    case 8: {
-      const amountRupiah = rupiah(random.between(1, 50) * 1_000)
-      const source = random.pick(['drawer', 'other'] as const)
-      const spent = { ...counter, category: 'Listrik', amountRupiah, day: counter.businessDay, source }
-      // Of no expense that anybody knows: a device may hear of the counter-entry alone.
-      return random.chance(0.7)
-        ? one('expense', { kind: 'expense_recorded', body: { ...spent, note: '' } })
-        : one('expense back', {
-            kind: 'expense_reversed',
-            body: { ...spent, expenseId: commands.newId(), reason: 'Salah' },
-          })
-    }
+    case 8:
+      return random.chance(0.7) ? spend(random, process) : takeExpenseBack(random, process)
     case 9: {
-      const { shiftId } = counter
+      const { shiftId } = commands.counterFacts()
       if (shiftId === null) {
         const input = { cashRupiah: rupiah(100_000), counted: [] }
         return act('open shift', process, () => ({ command: openShiftCommand, input }))
@@ -145,31 +126,53 @@ function holdBill(random: Random, process: TillProcess, draft: SaleDraft): Count
   return act('hold bill', process, () => ({ command: holdBillCommand, input }))
 }
 
-function payOff(random: Random, { commands }: TillProcess, customerId: string): CounterAct {
-  const amountRupiah = rupiah(random.between(1, 20) * 1_000)
-  const payment = {
-    tender: random.pick(['cash', 'transfer'] as const),
-    amountRupiah,
-    receivedRupiah: amountRupiah,
-  }
-  const execute = async () => {
-    const event = await commands.append(async ({ counter, nextReceiptNumber }) => ({
-      kind: 'payment_received',
-      body: {
-        receiptNumber: await nextReceiptNumber(),
-        ...counter,
-        customerId,
-        customerName: '',
-        amountRupiah,
-        payments: [payment],
-        changeRupiah: rupiah(0),
-        kasbonAfterRupiah: rupiah(0),
-        note: '',
-      },
+/** An instalment; null: nothing is owed. */
+function payOff(random: Random, process: TillProcess, customerId: string): CounterAct | null {
+  const owedRupiah = process.commands.owed(customerId)
+  if (owedRupiah <= 0) return null
+  const amountRupiah = rupiah(Math.min(owedRupiah, random.between(1, 20) * 1_000))
+  const tenders = [{ tender: random.pick(['cash', 'transfer'] as const), amountRupiah }]
+  const input = { customerId, name: '', amountRupiah, tenders, debts: [], note: '' }
+  return act('instalment', process, () => ({ command: receiveInstalmentCommand, input }))
+}
+
+/** A debt is changed by hand; what two tills took too much of it goes back in cash. */
+function adjustKasbon(random: Random, process: TillProcess, customerId: string): CounterAct {
+  const owedRupiah = process.commands.owed(customerId)
+  const name = ''
+  if (owedRupiah < 0) {
+    return act('give back', process, () => ({
+      command: giveBackOverpaidCommand,
+      input: { customerId, name },
     }))
-    return [event]
   }
-  return { what: 'instalment', execute }
+  const isLess = owedRupiah > 0 && random.chance(0.4)
+  const amount = random.between(1, 40) * 500
+  const reason = isLess ? random.pick(['correction', 'write_off'] as const) : 'correction'
+  const amountRupiah = rupiah(isLess ? Math.min(owedRupiah, amount) : amount)
+  const input = { customerId, name, reason, amountRupiah, isLess, note: 'Salah hitung', dueDay: null }
+  return act('adjust kasbon', process, () => ({ command: adjustKasbonCommand, input }))
+}
+
+function spend(random: Random, process: TillProcess): CounterAct {
+  const { businessDay: day } = process.commands.counterFacts()
+  const amountRupiah = rupiah(random.between(1, 50) * 1_000)
+  const source = random.pick(['drawer', 'other'] as const)
+  const input = { category: 'Listrik', amountRupiah, day, source, note: '' }
+  return act('expense', process, () => ({ command: recordExpenseCommand, input }))
+}
+
+/** One that this till knows, and that it does not know to be taken back. */
+function takeExpenseBack(random: Random, process: TillProcess): CounterAct {
+  const share = random.fraction()
+  return act('expense back', process, async () => {
+    const rows = await process.log.entriesOfKinds(['expense_recorded', 'expense_reversed'])
+    const standing = standingExpenses(rows).filter(({ reversals }) => reversals.length === 0)
+    const chosen = standing[Math.floor(share * standing.length)]
+    if (chosen === undefined) return null
+    const { expenseId, expense } = chosen
+    return { command: reverseExpenseCommand, input: { expenseId, expense, reason: 'Salah' } }
+  })
 }
 
 /** A part of a sale comes back. */
@@ -193,12 +196,6 @@ function giveBack(random: Random, till: SimTill, process: TillProcess): CounterA
   })
 }
 
-/** Any event, with the permissions that it takes. */
-const recordCommand = defineCommand({
-  subject: ({ kind }: Fact) => kind,
-  decide: (fact: Fact) => accept({ events: [fact], output: undefined }),
-})
-
 type Planned<Input, State, Output, Refused extends Refusal> = {
   readonly command:
     | Command<Input, SimShop, Fact, Output, Refused>
@@ -206,7 +203,10 @@ type Planned<Input, State, Output, Refused extends Refusal> = {
   readonly input: Input
 }
 
-/** A command of the till, as its screen runs it. What came in between may refuse a refund; anything else is refused by mistake. */
+/** What another till, or the same one a moment before, may have brought in between. */
+const laterRefusals: readonly string[] = ['more_than_sold', 'more_than_owed', 'nothing_overpaid']
+
+/** A command of the till, as its screen runs it. */
 function act<Input, State, Output, Refused extends Refusal>(
   what: string,
   { commands: { executor, ask } }: TillProcess,
@@ -224,7 +224,7 @@ function act<Input, State, Output, Refused extends Refusal>(
       )
       if (done.is === 'done') return done.recorded
       const code = done.is === 'refused' ? done.refusal.code : done.is
-      if (code === 'more_than_sold') return []
+      if (laterRefusals.includes(code)) return []
       throw new Error(`refused: ${code}`)
     },
   }

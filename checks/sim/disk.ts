@@ -44,7 +44,7 @@ export type DiskContent = {
   /** Sales and entries that were thrown away for their age. */
   prunedCount: number
   prunedCounters: Map<string, number>
-  /** Whoever took it last may write. */
+  /** The window that took it last may write. */
   pen: number
 }
 
@@ -98,7 +98,7 @@ export function copyOfDisk(disk: DiskContent): DiskContent {
 export type Power = { readonly isOn: boolean }
 
 /**
- * The durable log in memory. A write becomes durable at one moment and is told a moment later: a power cut before the
+ * The durable log in memory. A write becomes durable at one moment and is answered a moment later: a power cut before the
  * first leaves nothing of it, between the two leaves all of it without anybody having heard.
  */
 export function diskLog(

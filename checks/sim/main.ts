@@ -22,7 +22,7 @@ const { values } = parseArgs({
 
 /** Seeds that one message to a worker carries: large enough to be cheap, small enough to share evenly. */
 const seedsPerTask = 25
-/** After this many failing seeds the rest would tell nothing new. */
+/** After this many failing seeds the rest would show nothing new. */
 const mostFailures = 20
 
 const tills = values.tills === undefined ? null : wholeNumber('tills', values.tills)
@@ -38,7 +38,7 @@ async function playOne(seed: number): Promise<number> {
     until: seed + 1,
     tills,
     isTraceKept: !values.quiet,
-    isStoppedByFinding: false,
+    isHunt: false,
   })
   await pool.close()
   if (result === undefined) throw new Error(`seed ${seed} has no result`)
@@ -72,7 +72,7 @@ async function playMany(): Promise<number> {
     while (next < first + count && failures.length < mostFailures) {
       const from = next
       next = Math.min(first + count, next + seedsPerTask)
-      const task = { from, until: next, tills, isTraceKept: false, isStoppedByFinding: false }
+      const task = { from, until: next, tills, isTraceKept: false, isHunt: false }
       for (const result of await pool.play(task)) take(result)
     }
   }

@@ -3,7 +3,7 @@ import type { StaffRight } from '@laci/domain/base/permission/rights.ts'
 import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import { applyProductChanges, type ProductFields, productDefaults } from '@laci/domain/catalog/product.ts'
 import { canonicalText } from '@laci/domain/events/canonical-text.ts'
-import { readBody } from '@laci/domain/events/define-event.ts'
+import { firstEdition, readBody } from '@laci/domain/events/define-event.ts'
 import { type Envelope, envelopeSchema, genesisHash, type Sha256Hex } from '@laci/domain/events/envelope.ts'
 import type { JournalEvent } from '@laci/domain/events/fact.ts'
 import { chainFault, hashOf } from '@laci/domain/events/hash-chain.ts'
@@ -48,7 +48,11 @@ export type ModelServer = {
     warningsAfter: number,
     limit: number,
     nowMs: number,
-    reported?: { readonly tail: DeviceTail | null; readonly unsentCount: number },
+    reported?: {
+      readonly tail: DeviceTail | null
+      readonly unsentCount: number
+      readonly edition: number
+    },
   ): PullResponse
   state(): ModelState
   /** A copy of everything, as a backup holds it. */
@@ -65,6 +69,8 @@ type ModelDevice = {
   /** The end of its chain as it said while something of it was not here yet [SYNC-89]. */
   reportedTail: DeviceTail | null
   lastAt: number | null
+  /** What it said last that it can read [SYNC-114]. */
+  edition: number
   revokedAtMs: number | null
   readonly staffId: string | null
   readonly isFresh: boolean
@@ -110,6 +116,16 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     refunds: [],
     settings: shopSettingsDefaults,
     settingsThroughSeq: 0,
+  }
+
+  /** Reading checks a whole body, and the last events of a device are read with each of its calls. */
+  const readEvents = new WeakMap<Envelope, JournalEvent | null>()
+  function journalEventOf(event: Envelope): JournalEvent | null {
+    const known = readEvents.get(event)
+    if (known !== undefined) return known
+    const read = readJournalEvent(event)
+    readEvents.set(event, read)
+    return read
   }
 
   function deviceOf(deviceId: string): ModelDevice {
@@ -190,7 +206,8 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
       if (isNext && event.prevHash !== device.lastHash && fault !== 'chain_broken') {
         raised.push({ code: 'chain_broken', index, detail: {} })
       }
-      const journalEvent = readJournalEvent(stamped)
+      const journalEvent = journalEventOf(event)
+      readEvents.set(stamped, journalEvent)
       if (journalEvent === null) {
         raised.push({ code: 'unknown_kind', index, detail: {} })
         continue
@@ -255,19 +272,17 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
       .slice(-500)
       .filter((event) => event.deviceId === deviceId)
       .flatMap((stamped) => {
-        const event = readJournalEvent(stamped)
+        const event = journalEventOf(stamped)
         return event === null ? [] : [{ event, isCounted: !state.held.has(event.eventId) }]
       })
-    const products = new Map([...state.products].map(([productId, { fields }]) => [productId, fields]))
-    const records = new Map([...state.records].map(([key, { fields }]) => [key, fields]))
     return heldOf(
-      events.map(({ event, warning }) => (warning === null ? readJournalEvent(event) : null)),
+      events.map(({ event, warning }) => (warning === null ? journalEventOf(event) : null)),
       {
         device: { deviceId, staffId, isFresh, isRevoked: revokedAtMs !== null },
         people: state.people,
         before: {
-          product: (productId) => products.get(productId) ?? null,
-          record: (kind, id) => records.get(`${kind}|${id}`) ?? null,
+          product: (productId) => state.products.get(productId)?.fields ?? null,
+          record: (kind, id) => state.records.get(`${kind}|${id}`)?.fields ?? null,
           settings: state.settings,
         },
         earlier,
@@ -285,6 +300,12 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     if (!state.held.has(event.eventId)) return event
     const { kind, version, body } = event
     return { ...event, kind: heldKind, version: 1, body: { kind, version, body } }
+  }
+
+  /** What every till of the shop reads; no run is as long as the days after which one is not waited for. */
+  function readableEdition(): number {
+    const standing = [...state.devices.values()].filter(({ revokedAtMs }) => revokedAtMs === null)
+    return Math.min(...standing.map(({ edition }) => edition))
   }
 
   /** A repeat is answered with what its first call raised. */
@@ -313,7 +334,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     }
   }
 
-  /** The same finding is the same warning, however often it is found; a wrong clock is told once an hour. */
+  /** The same finding is the same warning, however often it is found; a wrong clock is warned of once an hour. */
   function store(
     { code, index, detail }: Raised,
     request: PushRequest,
@@ -405,6 +426,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
         lastHash: genesisHash,
         reportedTail: null,
         lastAt: null,
+        edition: firstEdition,
         revokedAtMs: null,
         staffId: staffId ?? null,
         isFresh,
@@ -420,6 +442,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
     push,
     pull(deviceId, after, warningsAfter, limit, nowMs, reported) {
       const device = deviceOf(deviceId)
+      device.edition = reported?.edition ?? firstEdition
       if (
         reported?.tail != null &&
         reported.unsentCount > 0 &&
@@ -438,6 +461,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
         ...(isEndLost && tail !== null && { tail }),
         warnings: state.warnings.slice(warningsAfter, warningsAfter + 500),
         serverTime: nowMs as Instant,
+        readableEdition: readableEdition(),
       }
     },
     state: () => state,
@@ -454,6 +478,7 @@ export function modelServer(_storeId: string, sha256: Sha256Hex): ModelServer {
             lastHash: genesisHash,
             reportedTail: null,
             lastAt: null,
+            edition: firstEdition,
           })
         }
       }
@@ -482,12 +507,12 @@ function readEvent(raw: unknown, request: PushRequest, deviceSeq: number, sha256
   const fault = faultOf(raw, request, deviceSeq)
   // Members that no envelope has are not covered by its hash and are not stored.
   if (fault === null) return { event: envelopeSchema.parse(raw), warning: null }
-  const told = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<
+  const sent = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<
     Record<keyof Envelope, unknown>
   >
   const rawText = JSON.stringify(raw)
   const isTimeReadable =
-    Number.isSafeInteger(told.at) && (told.at as number) >= 0 && (told.at as number) <= request.sentAt
+    Number.isSafeInteger(sent.at) && (sent.at as number) >= 0 && (sent.at as number) <= request.sentAt
   return {
     event: {
       storeId: request.storeId,
@@ -496,11 +521,11 @@ function readEvent(raw: unknown, request: PushRequest, deviceSeq: number, sha256
       deviceSeq,
       kind: malformedKind,
       version: 1,
-      at: (isTimeReadable ? told.at : request.sentAt) as Instant,
+      at: (isTimeReadable ? sent.at : request.sentAt) as Instant,
       staffId: null,
       body: { reason: fault },
-      prevHash: hashIn(told.prevHash) ?? genesisHash,
-      hash: hashIn(told.hash) ?? sha256(rawText),
+      prevHash: hashIn(sent.prevHash) ?? genesisHash,
+      hash: hashIn(sent.hash) ?? sha256(rawText),
     },
     warning: fault === 'other_store' ? 'foreign_store' : 'malformed_event',
   }

@@ -11,7 +11,7 @@ async function firstCaught(name: (typeof mutantNames)[number]): Promise<string |
     until: firstSeed + withinSeeds,
     tills: null,
     isTraceKept: false,
-    isStoppedByFinding: true,
+    isHunt: true,
   })
   await pool.close()
   return results.at(-1)?.findings[0] ?? null

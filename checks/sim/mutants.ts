@@ -1,3 +1,17 @@
+import {
+  has,
+  hasTwoReleases,
+  isClockSetInCall,
+  isCutAfterLoss,
+  isOnStaff,
+  isRevokedAtWork,
+  isRevokedOffline,
+  isSentAfterClock,
+  isStaffLying,
+  type Needs,
+} from './needs.ts'
+import type { Plan } from './plan.ts'
+
 /**
  * Planted bugs: what somebody could get wrong one day, as an edit of the real source. They prove that the simulator
  * sees such a mistake; one that catches none of them would prove nothing. `seed-worker.ts` applies the edits while
@@ -10,6 +24,8 @@ export type Mutant = {
   readonly withinSeeds: number
   /** Where to begin: rare mistakes would else take minutes to meet. */
   readonly firstSeed?: number
+  /** What a seed needs to show it: the others are not played. */
+  readonly needs?: Needs
 }
 
 const model = 'checks/sim/model-server.ts'
@@ -31,6 +47,7 @@ const sharedRows = 'domain/src/journal/shared-rows.ts'
 const authority = 'domain/src/journal/command-authority.ts'
 const outbox = 'domain/src/journal/outbox.ts'
 const executor = 'till/src/engine/shop/executor.ts'
+const becomeReadable = 'till/src/engine/log/become-readable.ts'
 
 export const mutants = {
   /** A command is run by somebody who may not, and nobody is asked. */
@@ -65,6 +82,7 @@ export const mutants = {
       },
     ],
     withinSeeds: 200,
+    needs: has('server_crash'),
   },
   /** The server stores the first half of a batch and confirms all of it. */
   lose_second_half: {
@@ -113,7 +131,7 @@ export const mutants = {
     ],
     withinSeeds: 50,
   },
-  /** After a restart the chain begins anew. */
+  /** After a restart the chain starts from nothing. */
   chain_not_continued: {
     edits: [
       {
@@ -246,7 +264,8 @@ export const mutants = {
           "if (answer.kind === 'not_ours') return saveMarks({ ackedThrough: batch.firstSeq + batch.events.length - 1 })\n    const read = pushResponseSchema.safeParse(bodyOf(answer))",
       },
     ],
-    withinSeeds: 100,
+    withinSeeds: 200,
+    needs: has('link'),
   },
   /** Silence counts as an answer: what was sent is sent. */
   timeout_is_an_answer: {
@@ -275,26 +294,38 @@ export const mutants = {
       },
     ],
     firstSeed: 61,
-    withinSeeds: 60,
+    withinSeeds: 300,
+    needs: has('restore'),
   },
-  /** A till that has nothing to send keeps the base of the story that the restored server no longer tells. */
+  /** A till that has nothing to send keeps a base that the restored server no longer has. */
   restored_server_not_noticed: {
     edits: [
       { file: replicaPage, find: "return 'rewound'\n", replace: 'continue\n' },
       { file: puller, find: 'page.lastSeq < replica.cursor ||', replace: '' },
     ],
-    withinSeeds: 200,
+    withinSeeds: 400,
+    needs: has('restore'),
   },
-  /** Two stories of a server are told apart by the ids of events alone. */
-  stories_told_apart_by_id: {
-    edits: [{ file: replicaPage, find: '@$' + '{event.receivedAt}', replace: '' }],
-    firstSeed: 836,
-    withinSeeds: 20,
+  /** Whether a server goes on with the same history is judged by the ids of events alone. */
+  histories_compared_by_id: {
+    edits: [
+      { file: replicaPage, find: '@$' + '{event.receivedAt}', replace: '' },
+      // Else it takes thousands of seeds: this server comes back from a backup again and again.
+      { file: plan, find: 'const kind = random.pick(rareKinds)', replace: "const kind: string = 'restore'" },
+      {
+        file: plan,
+        find: "plant({ kind: 'restore' }, random.between(backupAtMs, durationMs))",
+        replace:
+          "plant({ kind: 'restore' }, random.between(backupAtMs, durationMs))\n        for (let times = 0; times < 1; times += 1) {\n          plant({ kind: 'backup' })\n          plant({ kind: 'restore' })\n        }",
+      },
+    ],
+    withinSeeds: 100,
   },
   /** A rewind that a push found leaves the cursor of the warnings where it was. */
   warnings_not_rewound: {
     edits: [{ file: pusher, find: '          warningCursor: 0,\n', replace: '' }],
-    withinSeeds: 200,
+    withinSeeds: 400,
+    needs: has('restore'),
   },
   /** The age of kept sales is worked out with a drift from before the clock was set right. */
   prune_by_old_drift: {
@@ -304,16 +335,25 @@ export const mutants = {
         find: 'serverNow: () => heardTime,',
         replace: 'serverNow: () => (driftMs === null ? null : deps.clock() - driftMs),',
       },
-      // Else it takes thousands of seeds: in this shop a clock is always years behind for a while.
-      { file: plan, find: 'if (random.chance(0.3)) {\n    const far', replace: '{\n    const far' },
+      // Else it takes thousands of seeds: in this shop a clock goes wrong by years, and is set right, again and again.
+      { file: plan, find: 'if (!random.chance(0.3)) return\n    const far', replace: 'const far' },
+      {
+        file: plan,
+        find: 'clock({ random, anyTill, plant })',
+        replace: 'clock({ random, durationMs, anyTill, plant })',
+      },
       {
         file: plan,
         find: 'random.pick([-3 * 365 * dayMs, ',
         replace: '-3 * 365 * dayMs + 0 * random.pick([',
       },
-      { file: plan, find: "if (random.chance(0.5)) plant({ kind: 'clock'", replace: "plant({ kind: 'clock'" },
+      {
+        file: plan,
+        find: "if (random.chance(0.5)) plant({ kind: 'clock'",
+        replace:
+          "for (let times = 0; times < 20; times += 1) {\n      const atMs = random.between(5 * secondMs, durationMs)\n      plant({ kind: 'clock', till, offsetMs: far }, atMs)\n      plant({ kind: 'clock', till, offsetMs: 0 }, atMs + random.between(1, 60) * secondMs)\n    }\n    plant({ kind: 'clock'",
+      },
     ],
-    firstSeed: 398,
     withinSeeds: 300,
   },
   /** More is taken as confirmed than this device ever sent: its copy sent the rest. */
@@ -328,6 +368,7 @@ export const mutants = {
       { file: puller, find: 'if (page.tail !== undefined)', replace: 'if (page.tail === null)' },
     ],
     withinSeeds: 400,
+    needs: has('copied_profile'),
   },
   /** The end that the server sent is gone with the next power cut. */
   end_forgotten: {
@@ -339,23 +380,27 @@ export const mutants = {
       },
       { file: journal, find: 'behindConfirmed(start.head, start.marks)', replace: 'start.head' },
     ],
-    firstSeed: 54_593,
-    withinSeeds: 5,
+    firstSeed: 95_000,
+    withinSeeds: 400,
+    needs: isCutAfterLoss,
   },
   /** A second window writes although the first one took the pen back. */
   two_pens: {
     edits: [{ file: disk, find: 'if (pen !== disk.pen)', replace: 'if (pen < 0)' }],
     withinSeeds: 400,
+    needs: has('second_tab'),
   },
-  /** What a till tells that was taken back changes the shop as if nothing had been. */
+  /** What a till records that was taken back changes the shop as if nothing had been. */
   revoked_till_commands: {
     edits: [{ file: model, find: 'isRevoked: revokedAtMs !== null }', replace: 'isRevoked: false }' }],
-    withinSeeds: 300,
+    withinSeeds: 200,
+    needs: isRevokedAtWork,
   },
-  /** Rights of whoever tells are looked at by nobody. */
+  /** Permissions of the person who recorded it are not checked. */
   rights_not_asked: {
     edits: [{ file: authority, find: "if (!isAllowed) return 'right_missing'", replace: '' }],
-    withinSeeds: 50,
+    withinSeeds: 200,
+    needs: isOnStaff,
   },
   /** Who says nothing of who stands there is the owner, also on a device of staff. */
   owner_on_device_of_staff: {
@@ -366,7 +411,8 @@ export const mutants = {
         replace: "if (staffId === null) return 'all'\n  return staffId === device.staffId ?",
       },
     ],
-    withinSeeds: 50,
+    withinSeeds: 200,
+    needs: isStaffLying,
   },
   /** The server holds what has happened at the counter, too. */
   facts_held: {
@@ -378,9 +424,10 @@ export const mutants = {
           "const reason = !isCommand(event) && device.isRevoked ? 'device_revoked' : isCommand(event) ?",
       },
     ],
-    withinSeeds: 300,
+    withinSeeds: 200,
+    needs: isRevokedAtWork,
   },
-  /** A held command is handed out as it was told, so every till follows it. */
+  /** A held command is handed out as it was recorded, so every till follows it. */
   held_handed_out: {
     edits: [
       {
@@ -411,8 +458,8 @@ export const mutants = {
   /** Nobody is warned of sales that a wrong clock dated ahead. */
   ahead_in_silence: {
     edits: [{ file: model, find: "raised.push({ code: 'dated_ahead', index, detail: {} })", replace: '' }],
-    firstSeed: 250,
-    withinSeeds: 150,
+    withinSeeds: 200,
+    needs: isSentAfterClock,
   },
   /** A till that downloads says that there is no internet. */
   download_unheard: {
@@ -427,12 +474,15 @@ export const mutants = {
   /** A stranger's answer takes back that the device was taken back. */
   stranger_lets_in: {
     edits: [{ file: engine, find: 'if (code !== undefined && !isJudgement(code)) return', replace: '' }],
-    withinSeeds: 100,
+    firstSeed: 500,
+    withinSeeds: 200,
+    needs: isRevokedOffline,
   },
   /** A till that was taken back shows nothing of it. */
   revoked_in_silence: {
     edits: [{ file: engine, find: "isRevoked = code === 'device_revoked'", replace: 'isRevoked = false' }],
-    withinSeeds: 50,
+    withinSeeds: 300,
+    needs: has('revoke'),
   },
   /** The oldest of what waits again after a restore is taken from what is still in memory. */
   waits_since_later: {
@@ -443,7 +493,8 @@ export const mutants = {
         replace: '[...journal.replica.pending.values()].find(({ deviceSeq }) => deviceSeq > ackedThrough)',
       },
     ],
-    withinSeeds: 100,
+    withinSeeds: 300,
+    needs: has('restore'),
   },
   /** A clock that was set in the middle of a call is half as wrong. */
   half_a_jump: {
@@ -454,15 +505,16 @@ export const mutants = {
         replace: 'driftMs =',
       },
     ],
-    firstSeed: 110,
-    withinSeeds: 30,
+    firstSeed: 500,
+    withinSeeds: 300,
+    needs: isClockSetInCall,
   },
   /** *Semua sudah terkirim* while the last few wait. */
   green_too_early: {
     edits: [{ file: syncWords, find: '  if (waitingCount > 0) {', replace: '  if (waitingCount > 3) {' }],
     withinSeeds: 50,
   },
-  /** Nothing is said of a history that is still on its way. */
+  /** Nothing is said of a history that is still to come. */
   history_in_silence: {
     edits: [
       { file: engine, find: 'isHistoryMissing: marks.history !== null', replace: 'isHistoryMissing: false' },
@@ -478,7 +530,84 @@ export const mutants = {
         replace: 'return nowMs - oldestWaitingAt + (clockDriftMs ?? 0)',
       },
     ],
-    withinSeeds: 200,
+    withinSeeds: 400,
+    needs: has('clock'),
+  },
+  /** A till shows its figures as whole while it keeps what it cannot read. */
+  unread_in_silence: {
+    edits: [
+      {
+        file: engine,
+        find: 'unreadCount: journal.unread.size',
+        replace: 'unreadCount: 0 * journal.unread.size',
+      },
+    ],
+    withinSeeds: 100,
+    needs: hasTwoReleases,
+  },
+  /** A download forgets which events of its history it could not read. */
+  unread_lost_by_load: {
+    edits: [
+      {
+        file: loader,
+        find: 'await log.stageHistory(effects, line.cursor, unread)\n        movedTo',
+        replace: 'await log.stageHistory(effects, line.cursor)\n        movedTo',
+      },
+      {
+        file: loader,
+        find: 'await log.stageHistory(effects, line.cursor, unread)\n        for (const { storeSeq } of unread) journal.unread.add(storeSeq)',
+        replace: 'await log.stageHistory(effects, line.cursor)',
+      },
+    ],
+    withinSeeds: 300,
+    needs: hasTwoReleases,
+  },
+  /** An updated till goes on with the base in which what it could not read is missing. */
+  base_kept_over_update: {
+    edits: [
+      {
+        file: becomeReadable,
+        find: 'return unread.some((event) => readJournalEvent(event) !== null)',
+        replace: 'return unread.length < 0',
+      },
+    ],
+    withinSeeds: 100,
+    needs: hasTwoReleases,
+  },
+  /** An updated till drops what it could not read, and fetches nothing. */
+  unread_lost_over_update: {
+    edits: [
+      {
+        file: becomeReadable,
+        find: 'const needsReload = true',
+        replace: 'const needsReload = start.marks.needsReload',
+      },
+      {
+        file: becomeReadable,
+        find: 'return { ...start, marks: { ...start.marks, needsReload } }',
+        replace: 'return { ...start, unread: [] }',
+      },
+    ],
+    withinSeeds: 100,
+    needs: hasTwoReleases,
+  },
+  /** What is recorded is always the newest version, whatever the other tills read. */
+  newest_version_always: {
+    edits: [{ file: journal, find: 'body, journal.marks.readableEdition)', replace: 'body, 1_000)' }],
+    withinSeeds: 50,
+    needs: hasTwoReleases,
+  },
+  /** The server says what the asking till reads, not what all tills of the shop do. */
+  edition_of_the_asking_till: {
+    edits: [
+      {
+        file: model,
+        find: 'readableEdition: readableEdition(),',
+        replace: 'readableEdition: device.edition,',
+      },
+    ],
+    withinSeeds: 50,
+    needs: hasTwoReleases,
   },
 } as const satisfies { readonly [name: string]: Mutant }
 
@@ -487,6 +616,12 @@ export const mutantNames = Object.keys(mutants) as MutantName[]
 
 export function isMutantName(name: string): name is MutantName {
   return Object.hasOwn(mutants, name)
+}
+
+/** Whether a seed of this plan can show the planted bug. */
+export function canShow(name: MutantName, plan: Plan): boolean {
+  const { needs }: Mutant = mutants[name]
+  return needs === undefined || needs(plan)
 }
 
 /** The source of a file with the edits of a mutant; the source itself when the mutant leaves this file alone. */

@@ -21,6 +21,7 @@ import type { ModelState } from './model-server.ts'
 import type { FaultKind } from './plan.ts'
 import { isHealed } from './planted-harm.ts'
 import { addEdits, addMoves, type RecordFields } from './reckoning.ts'
+import { tableOf } from './releases.ts'
 import { sha256 } from './sim-till.ts'
 
 /** A sale that somebody began at a till. Its number stands in the note of its first line. */
@@ -28,6 +29,8 @@ export type Attempt = {
   readonly note: string
   readonly deviceId: string
   readonly expectedTotalRupiah: number
+  /** Where it was sold, as only the newer of two releases can say. */
+  readonly table: string | null
   /** What the till said, once it said *Lunas*. */
   lunas: RecordedSale | null
 }
@@ -38,24 +41,24 @@ export type PlantedHarm = {
   readonly deviceSeq: number | null
 }
 
-/** What the oracle is told about a run. */
+/** What the oracle knows of a run. */
 export type Observed = {
   readonly state: ModelState
   readonly attempts: ReadonlyMap<string, Attempt>
-  /** What else was told, by the id of its event. */
-  readonly told: ReadonlyMap<string, string>
-  /** Events that somebody recorded who may do little alone. */
-  readonly byCashiers: ReadonlySet<string>
+  /** What else was recorded, by the id of its event. */
+  readonly recorded: ReadonlyMap<string, string>
+  /** Events that somebody recorded who may do little alone, and the first event of the same command. */
+  readonly byCashiers: ReadonlyMap<string, string>
   readonly harms: readonly PlantedHarm[]
   readonly played: ReadonlySet<FaultKind>
   readonly revokedAtMs: ReadonlyMap<string, number>
-  /** Devices of staff, by what whoever holds them may do, whoever they say stands there. */
+  /** Devices of staff, by what the holder may do, whomever their events name. */
   readonly staffDevices: ReadonlyMap<string, readonly string[]>
   /** Devices whose clock was wrong at any time. */
   readonly wrongClocks: ReadonlySet<string>
 }
 
-/** Everything that must hold of the server's journal, worked out anew from the events and nothing else. */
+/** Everything that must hold of the server's journal, worked out from the events and nothing else. */
 export function journalFindings(observed: Observed): string[] {
   return [
     ...saleFindings(observed),
@@ -107,7 +110,10 @@ function saleFindings({ state, attempts, harms, played }: Observed): string[] {
       (harm) =>
         harm.deviceId === stored.deviceId && harm.deviceSeq === stored.deviceSeq && harm.kind === 'tampered',
     )
-    if (canonicalText(stored.body) !== canonicalText(lunas.sale))
+    const tables = [tableOf(stored), ('table' in lunas.sale ? lunas.sale.table : null) ?? null]
+    if (tables.some((table) => table !== attempt.table))
+      findings.push(`sale ${attempt.note} changed its table`)
+    if (canonicalText({ ...stored.body, table: null }) !== canonicalText({ ...lunas.sale, table: null }))
       findings.push(`sale ${attempt.note} changed its body`)
     if (stored.at !== lunas.soldAt && !isTampered) findings.push(`sale ${attempt.note} changed its time`)
   }
@@ -115,10 +121,10 @@ function saleFindings({ state, attempts, harms, played }: Observed): string[] {
 }
 
 /** Everything else that was recorded is there, too. */
-function recordedFindings({ state, told: recorded }: Observed): string[] {
+function recordedFindings({ state, recorded }: Observed): string[] {
   return [...recorded]
     .filter(([eventId]) => !state.byId.has(eventId))
-    .map(([, what]) => `${what} was told and is lost`)
+    .map(([, what]) => `${what} was recorded and is lost`)
 }
 
 /** What takes a permission has it: the operator's own, or an approval right before it, which is there for nothing else [STAFF-43]. */
@@ -137,13 +143,14 @@ function permissionFindings({ state, byCashiers, played }: Observed): string[] {
       let step = 1
       while (beside(event, step)?.kind === 'approval_given') step += 1
       const next = beside(event, step)
-      if (next === undefined || !takes(next, right))
+      if (next === undefined || !(takes(next, right) || takesTogether(next, beside(event, step + 1), right)))
         findings.push(`an approval of ${right} is there, and what it allows is ${next?.kind ?? 'not'}`)
     }
-    if (!byCashiers.has(event.eventId)) continue
+    const first = state.byId.get(byCashiers.get(event.eventId) ?? '')
+    if (first === undefined) continue
     const approved: StaffRight[] = [...cashierAccess.rights]
-    for (let step = -1; beside(event, step)?.kind === 'approval_given'; step -= 1)
-      approved.push((beside(event, step)!.body as ApprovalGiven).right)
+    for (let step = -1; beside(first, step)?.kind === 'approval_given'; step -= 1)
+      approved.push((beside(first, step)!.body as ApprovalGiven).right)
     if (!permissionsOf(event).some((set) => set.every(({ right }) => approved.includes(right))))
       findings.push(`a cashier recorded ${event.kind} without its permission`)
   }
@@ -157,6 +164,20 @@ const takesFurther = new Set<string>(['sale_recorded', 'shift_closed'])
 function takes(event: StampedEvent, right: StaffRight): boolean {
   if (takesFurther.has(event.kind)) return true
   return permissionsOf(event).some((set) => set.some((permission) => permission.right === right))
+}
+
+/** Whether a command that records these two takes it. */
+function takesTogether(first: StampedEvent, second: StampedEvent | undefined, right: StaffRight): boolean {
+  switch (`${first.kind} ${second?.kind}`) {
+    // The opening stock of a new product.
+    case 'product_saved stock_received':
+      return takes(second!, right)
+    // What a customer paid too much goes back as a refund does.
+    case 'cash_moved kasbon_adjusted':
+      return right === 'refund' || takes(second!, right)
+    default:
+      return false
+  }
 }
 
 function permissionsOf(event: StampedEvent): readonly PermissionSet[] {
@@ -217,7 +238,7 @@ function mustWait(event: StampedEvent, { state, revokedAtMs, staffDevices }: Obs
   return rights !== undefined && !needed.every((right) => rights.includes(right))
 }
 
-/** What an edit by somebody needs, of the kinds that the simulated shop tells; null: it has happened and counts. */
+/** What an edit by somebody needs, of the kinds that the simulated shop records; null: it has happened and counts. */
 function rightsOfEdit({ kind, body }: StampedEvent): string[] | null {
   if (kind === 'product_saved') return ['products']
   if (kind === 'settings_saved') return ['settings']
@@ -226,7 +247,7 @@ function rightsOfEdit({ kind, body }: StampedEvent): string[] | null {
   return (body as { amountRupiah: number }).amountRupiah < 0 ? ['kasbon', 'refund'] : ['kasbon']
 }
 
-/** What waits is told to the owner, and nothing else waits. */
+/** The owner is warned of what waits, and nothing else waits. */
 function heldFindings(observed: Observed): string[] {
   const { state } = observed
   const warned = new Set(
@@ -327,7 +348,7 @@ function chainFindings({ state, harms, played }: Observed): string[] {
   const excused = new Set(harms.filter((harm) => harm.kind !== 'disk_lost').map((harm) => harm.deviceId))
   for (const event of state.events) {
     const before = last.get(event.deviceId) ?? { hash: genesisHash, deviceSeq: 0 }
-    // A number that was used before tells of itself; the chain goes on from the highest.
+    // A number that was used before is named elsewhere; the chain goes on from the highest.
     if (event.deviceSeq <= before.deviceSeq) continue
     last.set(event.deviceId, event)
     if (event.kind === malformedKind) continue
@@ -400,11 +421,11 @@ function warningFindings(observed: Observed): string[] {
     }
     seen.add(place)
     const revokedMs = revokedAtMs.get(event.deviceId)
-    const isToldOfRevoked = state.warnings.some(
+    const isRevokedWarned = state.warnings.some(
       ({ code, deviceId, raisedAt }) =>
         code === 'device_revoked' && deviceId === event.deviceId && raisedAt === event.receivedAt,
     )
-    if (revokedMs !== undefined && event.receivedAt > revokedMs && !isToldOfRevoked) {
+    if (revokedMs !== undefined && event.receivedAt > revokedMs && !isRevokedWarned) {
       findings.push(`event ${event.deviceSeq} came from revoked ${event.deviceId} without a warning`)
     }
     if (event.at > event.receivedAt + 5 * 60_000 && !isWarnedAhead(state.warnings, event)) {

@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@laci/domain/base/time/durations.ts'
 import type { LinkState } from './network.ts'
-import type { Random } from './random.ts'
+import { type Random, randomFrom } from './random.ts'
+import type { Release } from './releases.ts'
 
 const secondMs = 1_000
 
@@ -32,6 +33,8 @@ export type Fault =
   /** The database is damaged; the second copy lies in a file of its own. */
   | { readonly kind: 'disk_lost'; readonly till: number }
   | { readonly kind: 'copied_profile'; readonly till: number }
+  /** The till's page opens again, with the newer release. */
+  | { readonly kind: 'update'; readonly till: number; readonly forMs: number }
 
 export type FaultKind = Fault['kind']
 export type TimedFault = { readonly atMs: number; readonly fault: Fault }
@@ -43,46 +46,120 @@ export type Plan = {
   readonly actions: readonly { readonly atMs: number; readonly till: number }[]
   readonly faults: readonly TimedFault[]
   /** Moments at which what a till shows is compared with what it must show. */
-  readonly looks: readonly number[]
-  /** A till that is somebody's own device. `lies`: its events say that the owner told them. */
+  readonly checks: readonly number[]
+  /** A till that is somebody's own device. `lies`: its events say that the owner recorded them. */
   readonly ofStaff: { readonly till: number; readonly rights: 'few' | 'all'; readonly lies: boolean } | null
+  /** Tills of two releases; null: all have the same. */
+  readonly releases: {
+    readonly atStart: readonly Release[]
+    /** Whether those that still have the older one get the newer one when everything heals. */
+    readonly isUpdatedAtEnd: boolean
+  } | null
 }
 
 /**
  * What happens in this seed. Most shops have a bad network and power cuts; the rarer harms come one or two to a seed,
  * because some of them excuse what would be a fault beside another (a copied profile doubles numbers for good).
  */
-export function planOf(random: Random, wantedTills: number | null): Plan {
-  const tillCount = wantedTills ?? (random.chance(0.15) ? random.pick([1, 2, 5]) : random.between(3, 4))
+function planOf(random: Random, wantedTills: number | null): Plan {
+  const { tillCount, durationMs } = shopOf(random.stream('shop'), wantedTills)
+  const people = random.stream('people')
+  const actions = Array.from({ length: people.between(12, 45) }, () => ({
+    atMs: people.between(5 * secondMs, durationMs),
+    till: people.between(0, tillCount - 1),
+  }))
+  const faults: TimedFault[] = []
+  for (const [name, plant] of Object.entries(planters)) {
+    const draws = random.stream(name)
+    plant({
+      ...{ random: draws, durationMs, actions },
+      anyTill: () => draws.between(0, tillCount - 1),
+      plant: (fault, atMs = draws.between(5 * secondMs, durationMs)) => void faults.push({ atMs, fault }),
+    })
+  }
+  const { releases, updates } = releasesOf(random.stream('releases'), { tillCount, durationMs })
+  faults.push(...updates)
+  const spot = random.stream('checks')
+  const checks = Array.from({ length: 8 }, () => spot.between(5 * secondMs, durationMs))
+  const ofStaff = staffTillOf(random.stream('staff'), tillCount)
+  return { tillCount, durationMs, actions, faults, checks, ofStaff, releases }
+}
+
+export function planOfSeed(seed: number, wantedTills: number | null): Plan {
+  return planOf(randomFrom(seed).stream('plan'), wantedTills)
+}
+
+function shopOf(random: Random, wantedTills: number | null): Pick<Plan, 'tillCount' | 'durationMs'> {
+  const tillCount = random.chance(0.15) ? random.pick([1, 2, 5]) : random.between(3, 4)
   const durationMs = random.pick([
     ...[5 * minuteMs, 20 * minuteMs, 20 * minuteMs, 20 * minuteMs, hourMs, hourMs],
     ...[2 * hourMs, 2 * hourMs, 10 * hourMs, 3 * dayMs],
   ])
-  const anyTill = (): number => random.between(0, tillCount - 1)
-  const anyTime = (): number => random.between(5 * secondMs, durationMs)
-  const faults: TimedFault[] = []
-  const plant = (fault: Fault, atMs = anyTime()): void => {
-    faults.push({ atMs, fault })
+  return { tillCount: wantedTills ?? tillCount, durationMs }
+}
+
+function staffTillOf(random: Random, tillCount: number): Plan['ofStaff'] {
+  if (tillCount === 1 || !random.chance(0.4)) return null
+  return {
+    till: random.between(1, tillCount - 1),
+    rights: random.chance(0.75) ? 'few' : 'all',
+    lies: random.chance(0.5),
   }
+}
 
-  const actions = Array.from({ length: random.between(12, 45) }, () => ({ atMs: anyTime(), till: anyTill() }))
+function releasesOf(
+  random: Random,
+  { tillCount, durationMs }: Pick<Plan, 'tillCount' | 'durationMs'>,
+): Pick<Plan, 'releases'> & { readonly updates: readonly TimedFault[] } {
+  if (!random.chance(0.3)) return { releases: null, updates: [] }
+  const atStart = Array.from({ length: tillCount }, () => random.pick(['older', 'older', 'newer'] as const))
+  const updates: TimedFault[] = []
+  for (const [till, release] of atStart.entries()) {
+    if (release === 'newer' || random.chance(0.3)) continue
+    const forMs = random.between(1, 20) * secondMs
+    updates.push({ atMs: random.between(5 * secondMs, durationMs), fault: { kind: 'update', till, forMs } })
+  }
+  return { releases: { atStart, isUpdatedAtEnd: random.chance(0.6) }, updates }
+}
 
-  if (random.chance(0.75)) {
+type Planting = {
+  /** Of this kind of fault alone. */
+  readonly random: Random
+  readonly durationMs: number
+  readonly actions: Plan['actions']
+  anyTill(): number
+  /** At any time, where none is given. */
+  plant(fault: Fault, atMs?: number): void
+}
+
+const rareKinds = [
+  ...(['none', 'none', 'restore', 'restore', 'restore', 'revoke', 'poison', 'newer_kind'] as const),
+  ...(['tampered', 'changed_body', 'copied_profile', 'disk_lost', 'disk_lost'] as const),
+] as const
+
+/** Each draws from a stream of its own, so that a change of one leaves the others of a seed as they were. */
+const planters: { readonly [name: string]: (planting: Planting) => void } = {
+  link({ random, durationMs, anyTill, plant }) {
+    if (!random.chance(0.75)) return
     for (let index = random.between(1, 4); index > 0; index -= 1) {
       const state = random.pick<LinkState>(['bad', 'bad', 'offline', 'silent', 'captive'])
-      const forMs = random.between(
-        10 * secondMs,
-        Math.min(durationMs, random.chance(0.3) ? 6 * hourMs : 10 * minuteMs),
-      )
-      plant({ kind: 'link', till: anyTill(), state, forMs })
+      const longestMs = Math.min(durationMs, random.chance(0.3) ? 6 * hourMs : 10 * minuteMs)
+      plant({ kind: 'link', till: anyTill(), state, forMs: random.between(10 * secondMs, longestMs) })
     }
-  }
-  // Offline for days: the long silence ends only when the plan does.
-  if (random.chance(0.15))
+  },
+  /** Offline for days: the long silence ends only when the plan does. */
+  silence({ random, durationMs, anyTill, plant }) {
+    if (!random.chance(0.15)) return
     plant({ kind: 'link', till: anyTill(), state: 'offline', forMs: durationMs }, 10 * secondMs)
-  if (random.chance(0.5)) plant({ kind: 'answer_lost', till: anyTill() })
-  if (random.chance(0.4)) plant({ kind: 'request_doubled', till: anyTill() })
-  if (random.chance(0.6)) {
+  },
+  answer_lost({ random, anyTill, plant }) {
+    if (random.chance(0.5)) plant({ kind: 'answer_lost', till: anyTill() })
+  },
+  request_doubled({ random, anyTill, plant }) {
+    if (random.chance(0.4)) plant({ kind: 'request_doubled', till: anyTill() })
+  },
+  power_cut({ random, actions, anyTill, plant }) {
+    if (!random.chance(0.6)) return
     for (let index = random.between(1, 4); index > 0; index -= 1) {
       const forMs = random.chance(0.5) ? random.between(1, 20) * secondMs : random.between(1, 90) * minuteMs
       plant({ kind: 'power_cut', till: anyTill(), forMs })
@@ -90,83 +167,58 @@ export function planOf(random: Random, wantedTills: number | null): Plan {
     // In the middle of a command: a cut a few milliseconds after somebody pressed the button.
     for (let index = random.between(0, 4); index > 0; index -= 1) {
       const { atMs, till } = random.pick(actions)
-      plant(
-        { kind: 'power_cut', till, forMs: random.between(1, 600) * secondMs },
-        atMs + random.between(0, 12),
-      )
+      const forMs = random.between(1, 600) * secondMs
+      plant({ kind: 'power_cut', till, forMs }, atMs + random.between(0, 12))
     }
-  }
-  if (random.chance(0.6)) {
+  },
+  power_cut_at_write({ random, anyTill, plant }) {
+    if (!random.chance(0.6)) return
     for (let index = random.between(1, 4); index > 0; index -= 1) {
       const forMs = random.between(1, 300) * secondMs
       plant({ kind: 'power_cut_at_write', till: anyTill(), writes: random.between(1, 8), forMs })
     }
-  }
-  if (random.chance(0.25)) plant({ kind: 'second_tab', till: anyTill() })
-  if (random.chance(0.45)) {
-    const when = random.pick(['before_commit', 'after_commit', 'now'] as const)
-    plant({ kind: 'server_crash', when })
-  }
-  if (random.chance(0.3)) {
+  },
+  second_tab({ random, anyTill, plant }) {
+    if (random.chance(0.25)) plant({ kind: 'second_tab', till: anyTill() })
+  },
+  server_crash({ random, plant }) {
+    if (!random.chance(0.45)) return
+    plant({ kind: 'server_crash', when: random.pick(['before_commit', 'after_commit', 'now'] as const) })
+  },
+  clock({ random, anyTill, plant }) {
+    if (!random.chance(0.3)) return
     const far = random.pick([-3 * 365 * dayMs, -dayMs, -2 * hourMs, 10 * minuteMs, 2 * hourMs, dayMs])
     const till = anyTill()
     plant({ kind: 'clock', till, offsetMs: far })
     if (random.chance(0.5)) plant({ kind: 'clock', till, offsetMs: 0 })
-  }
-
-  const rareKind = random.pick([
-    'none',
-    'none',
-    'restore',
-    'restore',
-    'restore',
-    'revoke',
-    'poison',
-    'newer_kind',
-    'tampered',
-    'changed_body',
-    'copied_profile',
-    'disk_lost',
-    'disk_lost',
-  ] as const)
-  switch (rareKind) {
-    case 'none':
-      break
-    case 'restore': {
-      const backupAtMs = random.between(5 * secondMs, Math.floor(durationMs * 0.8))
-      const restoreAtMs = random.between(backupAtMs, durationMs)
-      plant({ kind: 'backup' }, backupAtMs)
-      plant({ kind: 'restore' }, restoreAtMs)
-      if (random.chance(0.3)) plant({ kind: 'poison', till: anyTill() })
-      break
+  },
+  bad_hours({ random, durationMs, plant }) {
+    if (durationMs < 10 * hourMs || !random.chance(0.5)) return
+    plant({ kind: 'bad_hours', forMs: 8 * hourMs }, random.between(10 * secondMs, 2 * hourMs))
+  },
+  rare({ random, durationMs, anyTill, plant }) {
+    const kind = random.pick(rareKinds)
+    switch (kind) {
+      case 'none':
+        return
+      case 'restore': {
+        const backupAtMs = random.between(5 * secondMs, Math.floor(durationMs * 0.8))
+        plant({ kind: 'backup' }, backupAtMs)
+        plant({ kind: 'restore' }, random.between(backupAtMs, durationMs))
+        if (random.chance(0.3)) plant({ kind: 'poison', till: anyTill() })
+        return
+      }
+      case 'tampered': {
+        // There is something to hide only while it is unsent.
+        const till = anyTill()
+        const atMs = random.between(Math.floor(durationMs / 2), durationMs)
+        plant({ kind: 'link', till, state: 'offline', forMs: durationMs }, Math.floor(durationMs / 5))
+        plant({ kind: 'tampered', till }, atMs)
+        return
+      }
+      default:
+        plant({ kind, till: anyTill() })
+        if (kind === 'poison' && random.chance(0.5)) plant({ kind: 'poison', till: anyTill() })
     }
-    case 'tampered': {
-      // There is something to hide only while it is unsent.
-      const till = anyTill()
-      const atMs = random.between(Math.floor(durationMs / 2), durationMs)
-      plant({ kind: 'link', till, state: 'offline', forMs: durationMs }, Math.floor(durationMs / 5))
-      plant({ kind: 'tampered', till }, atMs)
-      break
-    }
-    default:
-      plant({ kind: rareKind, till: anyTill() })
-      if (rareKind === 'poison' && random.chance(0.5)) plant({ kind: 'poison', till: anyTill() })
-  }
-
-  const looks = Array.from({ length: 8 }, anyTime)
-  const day = random.fork('bad hours')
-  if (durationMs >= 10 * hourMs && day.chance(0.5)) {
-    plant({ kind: 'bad_hours', forMs: 8 * hourMs }, day.between(10 * secondMs, 2 * hourMs))
-  }
-  // Drawn apart, so that all else in a seed stays as it was.
-  const staff = random.fork('staff')
-  const ofStaff =
-    tillCount > 1 && staff.chance(0.4)
-      ? {
-          till: staff.between(1, tillCount - 1),
-          rights: staff.chance(0.75) ? ('few' as const) : ('all' as const),
-          lies: staff.chance(0.5),
-        }
-      : null
-  return { tillCount, durationMs, actions, faults, looks, ofStaff }
+  },
 }

@@ -8,7 +8,7 @@ import { type SimTill, sha256 } from './sim-till.ts'
  * sale. Each answers the number of the event it touched, or null when there was nothing to touch.
  */
 
-/** An event that no server can read, at the end of the chain: a release with a mistake told it. */
+/** An event that no server can read, at the end of the chain: a release with a mistake recorded it. */
 export function plantPoison(till: SimTill, nowMs: number, random: Random): number {
   const bodies: Record<string, unknown>[] = [
     { lines: 'not a list' },
@@ -20,7 +20,7 @@ export function plantPoison(till: SimTill, nowMs: number, random: Random): numbe
   return append(till, nowMs, kind, 1, random.pick(bodies), random)
 }
 
-/** An event that a newer release told. */
+/** An event that a newer release recorded. */
 export function plantNewerKind(till: SimTill, nowMs: number, random: Random): number {
   return random.chance(0.5)
     ? append(till, nowMs, 'points_given', 1, { customer: 'Budi', points: 3 }, random)

@@ -54,7 +54,7 @@ export function nextPush(
   }
   if (firstSeq - 1 + events.length === sent.length) {
     for (let index = 0; index < freshCount; index += 1) {
-      const event = spoiled(toldBy(device, random), fact(device, productIds, random), storeId, random)
+      const event = spoiled(recordedBy(device, random), fact(device, productIds, random), storeId, random)
       noteSale(device, event)
       events.push(event)
       sent.push(event)
@@ -76,15 +76,15 @@ export function nextPush(
 }
 
 /** Mostly the owner; else somebody who works here, or says so. */
-function toldBy({ maker, staffIds }: ScriptDevice, random: Random): EventMaker {
+function recordedBy({ maker, staffIds }: ScriptDevice, random: Random): EventMaker {
   const staffId = random.chance(0.6) ? null : random.pick(staffIds)
   return {
     ...maker,
     get nextSeq() {
       return maker.nextSeq
     },
-    seal: (told) => maker.sealWith(told as { kind: string; body: Record<string, unknown> }, { staffId }),
-    sealWith: (told, changes) => maker.sealWith(told, { staffId, ...changes }),
+    seal: (fact) => maker.sealWith(fact as { kind: string; body: Record<string, unknown> }, { staffId }),
+    sealWith: (fact, changes) => maker.sealWith(fact, { staffId, ...changes }),
   }
 }
 
@@ -151,7 +151,7 @@ function fact(device: ScriptDevice, productIds: readonly string[], random: Rando
       return { kind: 'kasbon_adjusted', body: { ...counter, ...rest } }
     }
     case 7: {
-      // Told right, or one of the sums is wrong.
+      // Recorded right, or one of the sums is wrong.
       const body = { ...instalmentFact(2_000, random.pick([2_000, 1_500])).body, customerId: productIds[0]! }
       return { kind: 'payment_received', body: body as EventBody<'payment_received'> }
     }
@@ -176,7 +176,7 @@ function fact(device: ScriptDevice, productIds: readonly string[], random: Rando
     }
     case 9: {
       const billId = random.pick(productIds)
-      // Every other one as a till of an older release tells it.
+      // Every other one as a till of an older release records it.
       const isCounted = device.saleCount % 2 === 0
       const beside = (body: ReturnType<typeof heldBill>) =>
         isCounted ? { ...body, holdIds: [], added: body.lines } : body
@@ -198,51 +198,51 @@ function fact(device: ScriptDevice, productIds: readonly string[], random: Rando
         random: (count) => random.bytes(count),
         quantities: [quantity],
       })
-      const told = random.chance(0.2) ? { ...body, billId: random.pick(productIds), billHoldIds: [] } : body
-      return { kind: 'sale_recorded', body: told }
+      const sold = random.chance(0.2) ? { ...body, billId: random.pick(productIds), billHoldIds: [] } : body
+      return { kind: 'sale_recorded', body: sold }
     }
   }
 }
 
 /** Mostly the event as it is; sometimes something that only a broken or hostile device sends. */
-function spoiled(maker: EventMaker, told: Fact, storeId: string, random: Random): unknown {
-  const body = told.body as Record<string, unknown>
+function spoiled(maker: EventMaker, fact: Fact, storeId: string, random: Random): unknown {
+  const body = fact.body as Record<string, unknown>
   const otherStore = `${storeId.slice(0, -1)}${storeId.endsWith('0') ? '1' : '0'}`
   switch (random.between(1, 40)) {
     case 1:
-      return maker.sealWith({ kind: told.kind, body: { lines: 'no list' } }, {})
+      return maker.sealWith({ kind: fact.kind, body: { lines: 'no list' } }, {})
     case 2:
       return maker.sealWith({ kind: 'points_given', body: { points: 3 } }, {})
     case 3:
-      return maker.sealWith({ kind: told.kind, body }, { version: 7 })
+      return maker.sealWith({ kind: fact.kind, body }, { version: 7 })
     case 4:
-      return maker.sealWith({ kind: told.kind, body }, { storeId: otherStore })
+      return maker.sealWith({ kind: fact.kind, body }, { storeId: otherStore })
     case 5:
-      return maker.sealWith({ kind: told.kind, body }, { prevHash: 'f'.repeat(64) })
+      return maker.sealWith({ kind: fact.kind, body }, { prevHash: 'f'.repeat(64) })
     case 6:
-      return maker.sealWith({ kind: told.kind, body }, { hash: 'e'.repeat(64) })
+      return maker.sealWith({ kind: fact.kind, body }, { hash: 'e'.repeat(64) })
     case 7:
       return maker.sealWith({ kind: 'settings_saved', body: { changes: { receiptFooter: 'a\u0000b' } } }, {})
     case 8:
       return maker.sealWith({ kind: 'settings_saved', body: { changes: { receiptFooter: 'a\ud800b' } } }, {})
     case 9:
-      maker.seal(told)
+      maker.seal(fact)
       return random.pick<unknown>([null, 7, 'text', [], {}, { hash: 'f'.repeat(64), at: 5 }])
     case 10: {
-      const event = maker.seal(told)
+      const event = maker.seal(fact)
       return { ...event, deviceSeq: event.deviceSeq + 3 }
     }
     case 11:
       return maker.sealWith({ kind: 'malformed', body: { reason: 'mine' } }, {})
     case 12:
-      if (told.kind !== 'sale_recorded') return maker.seal(told)
-      return maker.sealWith({ kind: told.kind, body: { ...body, totalRupiah: 1 } }, {})
+      if (fact.kind !== 'sale_recorded') return maker.seal(fact)
+      return maker.sealWith({ kind: fact.kind, body: { ...body, totalRupiah: 1 } }, {})
     case 13: {
-      const event: Envelope & { extra?: unknown } = { ...maker.seal(told) }
+      const event: Envelope & { extra?: unknown } = { ...maker.seal(fact) }
       event.extra = { more: 'than known' }
       return event
     }
     default:
-      return maker.seal(told)
+      return maker.seal(fact)
   }
 }

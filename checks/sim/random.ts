@@ -10,8 +10,10 @@ export type Random = {
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   bytes(count: number): Uint8Array
-  /** A stream of its own for one purpose: drawing more there does not shift what others draw. */
+  /** A stream of its own for one purpose: drawing more there does not shift what others draw. Each call gives another one. */
   fork(purpose: string): Random
+  /** The one stream of that name, whatever was drawn or forked before: a new name shifts no other. */
+  stream(name: string): Random
 }
 
 export function randomFrom(seed: number, purpose = ''): Random {
@@ -42,6 +44,7 @@ export function randomFrom(seed: number, purpose = ''): Random {
       return bytes
     },
     fork: (forkPurpose) => randomFrom(next() * 2 ** 21 + (next() >>> 11), forkPurpose),
+    stream: (name) => randomFrom(seed, `${purpose}/${name}`),
   }
   return self
 }

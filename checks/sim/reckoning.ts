@@ -1,14 +1,21 @@
+import { newerSale } from '@laci/till/testing/newer-sale.ts'
+
 /**
  * What events come to, read off their bodies without the code that tills and server share: the oracle would prove nothing
  * with the functions that it checks.
  */
-export type TellingEvent = {
+export type RecordedEvent = {
   readonly kind: string
   readonly version: number
   readonly eventId: string
   readonly deviceId: string
   readonly at: number
   readonly body: { readonly [member: string]: unknown }
+}
+
+/** Every event of a first version, and a sale of the newer release. */
+function isReckoned({ kind, version }: RecordedEvent): boolean {
+  return version === 1 || (kind === 'sale_recorded' && version === newerSale.version)
 }
 
 type Payment = { readonly tender: string; readonly amountRupiah: number; readonly pointCount?: number }
@@ -21,8 +28,8 @@ type Line = {
 }
 
 /** Adds what one event moves, by `account|subject`. */
-export function addMoves(event: TellingEvent, sums: Map<string, number>): void {
-  if (event.version !== 1) return
+export function addMoves(event: RecordedEvent, sums: Map<string, number>): void {
+  if (!isReckoned(event)) return
   const move = (key: string, amount: number): void => {
     sums.set(key, (sums.get(key) ?? 0) + amount)
   }
@@ -86,8 +93,8 @@ export function addMoves(event: TellingEvent, sums: Map<string, number>): void {
 export type RecordFields = Map<string, Record<string, unknown>>
 
 /** Lays what one event says of customers, bills and shifts on what was said before. */
-export function addEdits(event: TellingEvent, records: RecordFields): void {
-  if (event.version !== 1) return
+export function addEdits(event: RecordedEvent, records: RecordFields): void {
+  if (!isReckoned(event)) return
   const set = (key: string, fields: Record<string, unknown>): void => {
     records.set(key, { ...records.get(key), ...fields })
   }

@@ -1,6 +1,8 @@
+import { malformedKind } from '@laci/domain/journal/event-kinds.ts'
 import type { EngineStatus } from '@laci/till/engine/sync/engine.ts'
 import type { WireAnswer } from '@laci/till/engine/sync/sync-wire.ts'
 import { syncWords, waitingMs } from '@laci/till/ui/sync/sync-words.ts'
+import { isReadBy } from './releases.ts'
 import type { Run } from './run-seed.ts'
 import type { SimTill, TillProcess } from './sim-till.ts'
 
@@ -12,12 +14,12 @@ export type Hearing = {
   isAnswered: boolean | null
   /** Whether our server refused the last page that it was asked for, because the device was taken back. */
   isRefused: boolean
-  /** How far the device's clock was off while the last answer came that told the time: two figures where it was set meanwhile. */
+  /** How far the device's clock was off while the last answer with the time came: two figures where it was set meanwhile. */
   clockOffsetsMs: readonly number[]
   /** Pages of our server since it came back from a backup for the last time. */
   answersSinceRestore: number
   restoreCount: number
-  /** What was checked last: the same again needs no second look. */
+  /** What was checked last: the same again needs no second check. */
   checked: { readonly status: unknown; readonly count: number; readonly eventCount: number } | null
 }
 
@@ -74,7 +76,7 @@ function hasMember<Name extends string>(
   return typeof body === 'object' && body !== null && name in body
 }
 
-/** Half of the longest way to the server and back, and the moment in which a clock may jump. */
+/** Half of the longest round trip, and the moment in which a clock may jump. */
 const driftToleranceMs = 10_000
 /** The clock counts as right within five minutes, and whole minutes are shown. */
 const waitToleranceMs = 6 * 60_000
@@ -108,7 +110,7 @@ function checkScreen(run: Run, till: SimTill, process: TillProcess): void {
   if (hearing.isRefused && !status.isRevoked) wrong('the server refused it')
   if (status.isRevoked && !run.revokedAtMs.has(till.identity.deviceId)) wrong('nobody took it back')
   checkClock(status, hearing, wrong)
-  // In the middle of a command the disk is a few milliseconds ahead of what anybody was told.
+  // In the middle of a command the disk is a few milliseconds ahead of what anybody has heard.
   if (process.busy > 0) return
   checkWaiting(run, till, process, wrong)
   if (!hasHeardOfRestore(run, hearing)) return
@@ -147,7 +149,7 @@ function checkWaiting(run: Run, till: SimTill, { engine, journal }: TillProcess,
   const shownMs = waitingMs(status, nowMs + till.clockOffsetMs)
   if (shownMs === null) return
   const madeAt = unsent.map((event) => trueTimeOf(till, event))
-  // Where the clock was set since, the device has nothing to know it by until the server tells it the time.
+  // Where the clock was set since, the device has nothing to know it by until the server says the time.
   if (madeAt.includes(null)) return
   const waitedMs = nowMs - Math.min(...(madeAt as number[]))
   if (Math.abs(shownMs - waitedMs) > waitToleranceMs)
@@ -175,16 +177,38 @@ function checkSent(run: Run, till: SimTill, wrong: Wrong): void {
   if (missing > 0) wrong(`${missing} are not at the server`)
 }
 
-/** Without a word that the history is still on its way every sale that the till has heard of is in its lists. */
-function checkHistory(run: Run, till: SimTill, { journal, engine }: TillProcess, wrong: Wrong): void {
+/** Without a word that the history is still to come every sale that the till has heard of is in its lists. */
+function checkHistory(run: Run, till: SimTill, process: TillProcess, wrong: Wrong): void {
+  const { journal, engine, release } = process
   const { marks, replica } = journal
   if (!marks.isLoaded || marks.load !== null || marks.needsReload || marks.isUnknown) return
   if (engine.status.get().isHistoryMissing) return
   const { events } = run.world.host.model.state()
   let missing = 0
-  for (const { storeSeq, kind, eventId } of events) {
-    if (storeSeq > marks.cursor) break
-    if (kind === 'sale_recorded' && !till.disk.sales.has(eventId)) missing += 1
+  for (const event of events) {
+    if (event.storeSeq > marks.cursor) break
+    if (event.kind !== 'sale_recorded' || !isReadBy(release, event)) continue
+    if (!till.disk.sales.has(event.eventId)) missing += 1
   }
+  checkUnread(run, till, process, wrong)
   if (missing > 0) wrong(`${missing} sales through ${replica.cursor} are in none of its lists`)
+}
+
+/** How much of a newer release it keeps that it cannot read: without that word its figures pass for whole [SYNC-113]. */
+function checkUnread(run: Run, till: SimTill, { journal, engine, release }: TillProcess, wrong: Wrong): void {
+  const { unreadCount } = engine.status.get()
+  const { events, held } = run.world.host.model.state()
+  let saleCount = 0
+  let count = 0
+  for (const event of events) {
+    if (event.storeSeq > journal.marks.cursor) break
+    if (event.kind === malformedKind || held.has(event.eventId) || isReadBy(release, event)) continue
+    count += 1
+    if (event.kind === 'sale_recorded') saleCount += 1
+  }
+  if (saleCount > 0) run.unwhole.add(till.name)
+  // Of other kinds a download brings only those that a till keeps.
+  if (unreadCount < saleCount)
+    wrong(`it says of ${unreadCount} of ${saleCount} sales that it cannot read them`)
+  if (unreadCount > count) wrong(`it says that it cannot read ${unreadCount} events, there are ${count}`)
 }

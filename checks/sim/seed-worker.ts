@@ -1,6 +1,6 @@
-import { registerHooks } from 'node:module'
+import { enableCompileCache, registerHooks } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type MutantName, mutated } from './mutants.ts'
+import { canShow, type MutantName, mutated } from './mutants.ts'
 import type { SeedResult } from './run-seed.ts'
 
 /** One row of seeds. `isTraceKept` keeps the lines of what happened. */
@@ -9,13 +9,16 @@ export type SeedTask = {
   readonly until: number
   readonly tills: number | null
   readonly isTraceKept: boolean
-  /** Stops after the first seed with a finding. */
-  readonly isStoppedByFinding: boolean
+  /** For the first seed that shows the planted bug: those that cannot are not played, and it stops with a finding. */
+  readonly isHunt: boolean
 }
 export type SeedWorkerData = { readonly mutant: MutantName | null }
 
 const port = parentPort
 if (port === null) throw new Error('seed-worker.ts runs as a worker')
+
+// Every planted bug begins with a worker that loads hundreds of files, nearly all of them the same.
+enableCompileCache()
 
 const { mutant } = workerData as SeedWorkerData
 if (mutant !== null) {
@@ -33,13 +36,15 @@ if (mutant !== null) {
 }
 // Loaded only now: the edits of a planted bug are made while Node reads the files.
 const { runSeed } = await import('./run-seed.ts')
+const { planOfSeed } = await import('./plan.ts')
 
 port.on('message', async (task: SeedTask) => {
   const results: SeedResult[] = []
   for (let seed = task.from; seed < task.until; seed += 1) {
+    if (task.isHunt && mutant !== null && !canShow(mutant, planOfSeed(seed, task.tills))) continue
     const result = await runSeed({ seed, tills: task.tills, isTraceKept: task.isTraceKept })
     results.push(result)
-    if (task.isStoppedByFinding && result.findings.length > 0) break
+    if (task.isHunt && result.findings.length > 0) break
   }
   port.postMessage(results)
 })

@@ -13,6 +13,7 @@ import {
 } from '@laci/domain/journal/wire.ts'
 import { type ModelServer, type ModelState, modelServer } from './model-server.ts'
 import type { Answer } from './network.ts'
+import { asRelease, type Release } from './releases.ts'
 
 /**
  * The server as a process: it can be down, die over a request before or after its commit, and come back from a backup
@@ -23,7 +24,14 @@ export type ServerHost = {
   push(deviceId: string, bodyText: string): Answer | null
   pull(
     deviceId: string,
-    query: { after: number; warningsAfter: number; limit: number; unsent: number; tail: string },
+    query: {
+      after: number
+      warningsAfter: number
+      limit: number
+      unsent: number
+      tail: string
+      edition: number
+    },
   ): Answer | null
   /** One line of the snapshot after another; null when the stream breaks. */
   snapshotLine(
@@ -33,7 +41,7 @@ export type ServerHost = {
   /** Why a device gets no snapshot and no socket, or null. */
   refusal(deviceId: string): Answer | null
   isUp(): boolean
-  /** The process dies over the next push; whoever watches it starts it again. */
+  /** The process dies over the next push; somebody watches it and starts it again. */
   dieAtNextPush(when: 'before_commit' | 'after_commit'): void
   stop(): void
   start(): void
@@ -50,7 +58,13 @@ export type ServerHost = {
 
 const rowsPerLine = 3
 
-export function serverHost(storeId: string, sha256: Sha256Hex, nowMs: () => number): ServerHost {
+/** The server has the newest release of the shop: its tills get theirs from it. */
+export function serverHost(
+  storeId: string,
+  sha256: Sha256Hex,
+  nowMs: () => number,
+  release: Release,
+): ServerHost {
   const model = modelServer(storeId, sha256)
   let isUp = true
   let deathPlan: 'before_commit' | 'after_commit' | null = null
@@ -79,7 +93,7 @@ export function serverHost(storeId: string, sha256: Sha256Hex, nowMs: () => numb
       if (parsed.data.storeId !== storeId) return problem(403, 'wrong_store')
       if (parsed.data.deviceId !== deviceId) return problem(403, 'wrong_device')
       if (deathPlan === 'before_commit') return die()
-      const answer = model.push(parsed.data, nowMs())
+      const answer = asRelease(release, () => model.push(parsed.data, nowMs()))
       if (deathPlan === 'after_commit') return die()
       for (const listener of [...commitListeners]) listener()
       return json(answer)
@@ -89,7 +103,8 @@ export function serverHost(storeId: string, sha256: Sha256Hex, nowMs: () => numb
       const refused = refusal(deviceId)
       if (refused !== null) return refused
       const limit = Math.min(query.limit, maximumEventsPerPull)
-      const reported = { tail: readDeviceTail(query.tail), unsentCount: query.unsent }
+      const { unsent: unsentCount, edition } = query
+      const reported = { tail: readDeviceTail(query.tail), unsentCount, edition }
       return json(model.pull(deviceId, query.after, query.warningsAfter, limit, nowMs(), reported))
     },
     snapshotLine(deviceId, after) {

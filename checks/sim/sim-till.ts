@@ -7,6 +7,7 @@ import '@laci/till/engine/sync/continue-behind-server.ts'
 import '@laci/till/engine/log/rewrite-copy.ts'
 import '@laci/till/engine/sync/loader.ts'
 import type { TillOperator } from '@laci/domain/base/permission/permission.ts'
+import { startAfterUpdate } from '@laci/till/engine/log/become-readable.ts'
 import { completeCopy, extentOf, reconcile } from '@laci/till/engine/log/reconcile.ts'
 import { createSecondCopy, type SecondCopy } from '@laci/till/engine/log/second-copy.ts'
 import { createSyncEngine, type SyncEngine } from '@laci/till/engine/sync/engine.ts'
@@ -15,6 +16,7 @@ import { cashierAccess, commandsOf, type SimCommands } from './commands.ts'
 import { type CopyDisk, copyFile, type DiskContent, diskLog, emptyDisk } from './disk.ts'
 import { type Link, newLink } from './network.ts'
 import type { Random } from './random.ts'
+import { asRelease, type Release } from './releases.ts'
 import { type Hearing, newHearing } from './screen-truth.ts'
 import type { ServerHost } from './server-host.ts'
 import type { Trace } from './trace.ts'
@@ -33,7 +35,7 @@ export type World = {
 }
 
 /**
- * One device in the simulated shop: its disk, its clock, its way to the server. It runs zero, one or (a second tab)
+ * One device in the simulated shop: its disk, its clock, its link to the server. It runs zero, one or (a second tab)
  * two processes of the real till at a time.
  */
 export type SimTill = {
@@ -57,12 +59,17 @@ export type SimTill = {
   /** Of every window that is open: they all go dark together. */
   powers: { isOn: boolean }[]
   /** Who stands here, as its events say; null: the owner. A device of staff may lie. */
-  tellsAs: string | null
+  recordsAs: string | null
+  /** What is installed; a process keeps the one that it began with. */
+  release: Release
+  /** Own events through here were judged by their versions. */
+  versionsCheckedSeq: number
   process: TillProcess | null
 }
 
 export type TillProcess = {
   readonly power: { isOn: boolean }
+  readonly release: Release
   readonly journal: Journal
   readonly engine: SyncEngine
   readonly log: TillLog
@@ -96,7 +103,9 @@ export function newTill(
     clockSetSeq: 0,
     heardPulls: 0,
     atWrite: [],
-    tellsAs: null,
+    recordsAs: null,
+    release: 'older',
+    versionsCheckedSeq: 0,
     process: null,
   }
 }
@@ -120,8 +129,13 @@ function someOperator(random: Random): TillOperator {
 }
 
 /** Switches a device on: reads its disk and starts journal and engine, as the page does when it opens. */
-export async function switchOn(world: World, till: SimTill): Promise<void> {
+export function switchOn(world: World, till: SimTill): Promise<void> {
+  return asRelease(till.release, () => begin(world, till))
+}
+
+async function begin(world: World, till: SimTill): Promise<void> {
   const { time, trace } = world
+  const { release } = till
   const power = { isOn: true }
   till.powers.push(power)
   trace.note(`${till.name} on`)
@@ -138,7 +152,7 @@ export async function switchOn(world: World, till: SimTill): Promise<void> {
   const timers: Timers = {
     after(delayMs, work) {
       const entry = time.after(delayMs, () => {
-        if (power.isOn) work()
+        if (power.isOn) asRelease(release, work)
       })
       return () => time.cancel(entry)
     },
@@ -155,12 +169,26 @@ export async function switchOn(world: World, till: SimTill): Promise<void> {
     till.startsUnderWay -= 1
   })
   const journal = openJournal(
-    { log, copy, clock, randomBytes: (count) => chance.bytes(count), sha256, staffId: () => till.tellsAs },
+    { log, copy, clock, randomBytes: (count) => chance.bytes(count), sha256, staffId: () => till.recordsAs },
     start,
   )
   const hearing = newHearing()
+  const engine = createSyncEngine({
+    journal,
+    log,
+    wire: virtualWire(till, world.host, power, time, till.random.fork('wire'), hearing),
+    timers,
+    clock,
+    random: () => chance.fraction(),
+    onBug: (cause) => world.onBug(till.name, cause),
+    onTaken: () => {
+      process.isTaken = true
+      trace.note(`${till.name} was taken over`)
+    },
+  })
   const process: TillProcess = {
     power,
+    release,
     hearing,
     journal,
     log,
@@ -168,19 +196,7 @@ export async function switchOn(world: World, till: SimTill): Promise<void> {
     commands: commandsOf(journal, log, clock, (count) => chance.bytes(count), someOperator(till.random)),
     busy: 0,
     isTaken: false,
-    engine: createSyncEngine({
-      journal,
-      log,
-      wire: virtualWire(till, world.host, power, time, till.random.fork('wire'), hearing),
-      timers,
-      clock,
-      random: () => chance.fraction(),
-      onBug: (cause) => world.onBug(till.name, cause),
-      onTaken: () => {
-        process.isTaken = true
-        trace.note(`${till.name} was taken over`)
-      },
-    }),
+    engine: { ...engine, networkChanged: () => asRelease(release, engine.networkChanged) },
   }
   // Another window may have begun later and read faster; this one learns it at its first write.
   if (log.holdsPen() || till.process === null) till.process = process
@@ -191,12 +207,12 @@ export async function switchOn(world: World, till: SimTill): Promise<void> {
 async function readDisk(log: TillLog, copy: SecondCopy): Promise<LogStart> {
   const found = await log.start()
   const contents = await copy.contents(extentOf(found))
-  const start = await reconcile(log, found, contents, sha256)
+  const start = await startAfterUpdate(log, await reconcile(log, found, contents, sha256))
   await completeCopy(log, start, copy, contents)
   return start
 }
 
-/** What the shop does in a quiet moment: the second copy begins anew with its last event. */
+/** What the shop does in a quiet moment: the second copy starts again with its last event. */
 export async function trimCopy({ journal, copy, log }: TillProcess): Promise<void> {
   if (journal.head.deviceSeq !== journal.marks.ackedThrough) return
   const { ackedThrough } = journal.marks
@@ -205,7 +221,7 @@ export async function trimCopy({ journal, copy, log }: TillProcess): Promise<voi
   )
 }
 
-/** The power fails: nothing that was under way ever answers, what had reached the disk stays. */
+/** The power fails: nothing that was running ever answers, what had reached the disk stays. */
 export function cutPower(world: World, till: SimTill): void {
   world.trace.note(`${till.name} power cut`)
   for (const power of till.powers) power.isOn = false

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { planOf } from './plan.ts'
-import { randomFrom } from './random.ts'
+import { type Plan, planOfSeed } from './plan.ts'
 import { runSeed, type SeedResult } from './run-seed.ts'
 import { openSeedPool } from './seed-pool.ts'
 
@@ -20,7 +19,7 @@ async function playSeeds(first: number, count: number): Promise<SeedResult[]> {
   const rows: Promise<SeedResult[]>[] = []
   for (let from = first; from < first + count; from += seedsPerTask) {
     const until = Math.min(from + seedsPerTask, first + count)
-    rows.push(pool.play({ from, until, tills: null, isTraceKept: false, isStoppedByFinding: false }))
+    rows.push(pool.play({ from, until, tills: null, isTraceKept: false, isHunt: false }))
   }
   const results = (await Promise.all(rows)).flat()
   await pool.close()
@@ -44,12 +43,17 @@ test('[SIM-11] what fresh seeds found once stays mended', async () => {
   expect(wrongIn(results.flat())).toEqual([])
 })
 
-test('[SIM-1, SIM-2, SIM-3, SIM-4, SIM-5, SIM-6, SIM-12] hundreds of bad days in a shop lose, double and hide nothing', async () => {
+test('[SIM-1, SIM-2, SIM-3, SIM-4, SIM-5, SIM-6, SIM-12, SIM-13] hundreds of bad days in a shop lose, double and hide nothing', async () => {
   const results = await playSeeds(1, seedCount)
   expect(results).toHaveLength(seedCount)
   expect(wrongIn(results)).toEqual([])
   // A simulator in which nobody sells or nothing goes wrong would find nothing either.
   expect(results.reduce((sum, { saleCount }) => sum + saleCount, 0)).toBeGreaterThan(seedCount * 5)
+  const releases = results.map((result) => result.releases)
+  const sumOf = (what: keyof SeedResult['releases']) => releases.reduce((sum, of) => sum + of[what], 0)
+  expect(sumOf('unwholeTills')).toBeGreaterThan(10)
+  expect(sumOf('newerSales')).toBeGreaterThan(100)
+  expect(sumOf('olderSales')).toBeGreaterThan(100)
   const played = new Set(results.flatMap((result) => result.played))
   expect([...played].sort()).toEqual([
     'answer_lost',
@@ -70,6 +74,7 @@ test('[SIM-1, SIM-2, SIM-3, SIM-4, SIM-5, SIM-6, SIM-12] hundreds of bad days in
     'second_tab',
     'server_crash',
     'tampered',
+    'update',
   ])
 })
 
@@ -85,7 +90,7 @@ test('[SIM-7] a seed is the same run every time, alone and after others', async 
     until: 12,
     tills: null,
     isTraceKept: false,
-    isStoppedByFinding: false,
+    isHunt: false,
   })
   await pool.close()
   expect(elsewhere?.traceHash).toBe(first.traceHash)
@@ -99,14 +104,19 @@ test('[SIM-7] the number of tills can be chosen', async () => {
 })
 
 test('[SIM-10] tills that were taken back, whose holder may not, and that lie about it all have something that waits', async () => {
-  const met = { revoked: 0, honest: 0, lying: 0 }
-  for (let seed = 1; seed <= 400 && Object.values(met).includes(0); seed += 1) {
-    const { heldCount, played, findings } = await runSeed({ seed })
+  const unmet = new Set(['revoked', 'honest', 'lying'])
+  for (let seed = 1; seed <= 400 && unmet.size > 0; seed += 1) {
+    const who = whoseCommandsWait(planOfSeed(seed, null))
+    if (who === null || !unmet.has(who)) continue
+    const { heldCount, findings } = await runSeed({ seed })
     expect(findings).toEqual([])
-    if (heldCount === 0) continue
-    const { ofStaff } = planOf(randomFrom(seed).fork('plan'), null)
-    if (played.includes('revoke')) met.revoked += 1
-    else if (ofStaff !== null) met[ofStaff.lies ? 'lying' : 'honest'] += 1
+    if (heldCount > 0) unmet.delete(who)
   }
-  expect(Object.entries(met).filter(([, count]) => count === 0)).toEqual([])
+  expect([...unmet]).toEqual([])
 })
+
+function whoseCommandsWait({ ofStaff, faults }: Plan): 'revoked' | 'honest' | 'lying' | null {
+  const isRevoked = faults.some(({ fault }) => fault.kind === 'revoke')
+  if (ofStaff?.rights === 'few' && !isRevoked) return ofStaff.lies ? 'lying' : 'honest'
+  return isRevoked && ofStaff === null ? 'revoked' : null
+}

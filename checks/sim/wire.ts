@@ -2,6 +2,7 @@ import type { SocketListener, SyncWire, WireAnswer } from '@laci/till/engine/syn
 import type { Power } from './disk.ts'
 import { type Answer, carry } from './network.ts'
 import type { Random } from './random.ts'
+import { asRelease, editionOf } from './releases.ts'
 import { type Hearing, noteAnswer } from './screen-truth.ts'
 import type { ServerHost } from './server-host.ts'
 import type { SimTill } from './sim-till.ts'
@@ -10,7 +11,7 @@ import type { VirtualTime } from './virtual-time.ts'
 /** The server speaks this often on a socket that has nothing to say. */
 const heartbeatMs = 30_000
 
-/** One till's way to the server: the engine's port on one side, a lossy network on the other. */
+/** One till's link to the server: the engine's port on one side, a lossy network on the other. */
 export function virtualWire(
   till: SimTill,
   host: ServerHost,
@@ -19,7 +20,8 @@ export function virtualWire(
   random: Random,
   hearing: Hearing,
 ): SyncWire {
-  const { link } = till
+  const { link, release } = till
+  const edition = editionOf[release]
   const { deviceId } = till.identity
   /** Asks, and gives up when the caller does. While the power is off nothing answers. */
   function ask(serve: () => Answer | null, signal: AbortSignal, isPush = false): Promise<WireAnswer> {
@@ -60,7 +62,7 @@ export function virtualWire(
       return ask(() => host.push(deviceId, bodyText ?? ''), signal, true)
     },
     async pull(query, signal) {
-      const answer = await ask(() => host.pull(deviceId, query), signal)
+      const answer = await ask(() => host.pull(deviceId, { ...query, edition }), signal)
       if (answer.kind === 'answer') till.heardPulls += 1
       return answer
     },
@@ -88,7 +90,12 @@ export function virtualWire(
         cursor = next
       }
     },
-    openSocket: (listener) => openSocket(listener),
+    openSocket: ({ onOpen, onMessage, onClose }) =>
+      openSocket({
+        onOpen: () => asRelease(release, onOpen),
+        onMessage: (text) => asRelease(release, () => onMessage(text)),
+        onClose: () => asRelease(release, onClose),
+      }),
   }
 
   function openSocket(listener: SocketListener): { close(): void } {

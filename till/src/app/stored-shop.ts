@@ -1,8 +1,9 @@
 import { lastStoreKey } from '@laci/domain/account/one-sign-in.ts'
 import { TillProblem } from '../engine/base/problem.ts'
 import { realTimers } from '../engine/base/timers.ts'
+import { startAfterUpdate } from '../engine/log/become-readable.ts'
 import type { CopyContents } from '../engine/log/copy-lines.ts'
-import { createDexieLog, hasBecomeReadable } from '../engine/log/dexie-log.ts'
+import { createDexieLog } from '../engine/log/dexie-log.ts'
 import { listOpfsFolders, openOpfsFile } from '../engine/log/opfs-file.ts'
 import { completeCopy, extentOf, reconcile } from '../engine/log/reconcile.ts'
 import { createSecondCopy, type SecondCopy } from '../engine/log/second-copy.ts'
@@ -66,11 +67,7 @@ async function openLog(
     log = opened.log
     start = opened.start
   }
-  start = await reconcile(log, start, contents, sha256)
-  if (hasBecomeReadable(start)) {
-    await log.saveMarks({ needsReload: true })
-    start = { ...start, marks: { ...start.marks, needsReload: true } }
-  }
+  start = await startAfterUpdate(log, await reconcile(log, start, contents, sha256))
   await completeCopy(log, start, copy, contents)
   const { identity } = start.marks
   if (identity === null) return { log, start }

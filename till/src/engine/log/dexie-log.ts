@@ -1,5 +1,4 @@
 import type { Envelope } from '@laci/domain/events/envelope.ts'
-import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import { productsPerPart } from '@laci/domain/journal/packed-rows.ts'
 import { Dexie, type Table } from 'dexie'
 import { onceLoaded } from '../base/once-loaded.ts'
@@ -13,7 +12,7 @@ import { startLog } from './log-start.ts'
 import { prunedCounters, soundRows } from './sound-rows.ts'
 import { compactedPart } from './stored-part.ts'
 import { databaseName } from './till-database.ts'
-import { knownHere, type LogStart, type TillLog } from './till-log.ts'
+import type { TillLog } from './till-log.ts'
 import type { LogParts } from './upkeep.ts'
 
 /** The log in IndexedDB. `factory` is the browser's; tests bring their own. */
@@ -174,11 +173,4 @@ function createLogUpkeep(
 
 export function pendingRow(event: Envelope): { deviceSeq: number; event: Envelope; isPending: 1 } {
   return { deviceSeq: event.deviceSeq, event, isPending: 1 }
-}
-
-/** Whether a release can now read what was kept as unread: then the base has to be fetched anew (SYNC-9). */
-export function hasBecomeReadable(start: LogStart): boolean {
-  const { isLoaded, knownNames } = start.marks
-  if (isLoaded && knownHere.some((name) => !knownNames.includes(name))) return true
-  return start.unread.some((event) => readJournalEvent(event) !== null)
 }

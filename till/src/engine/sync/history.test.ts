@@ -1,15 +1,15 @@
 import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import { instant } from '@laci/domain/base/time/instant.ts'
-import { defineEvent, firstVersion } from '@laci/domain/events/define-event.ts'
 import { eventKinds, type StampedEvent } from '@laci/domain/journal/event-kinds.ts'
-import { type SaleRecorded, saleRecorded, saleRecordedSchema } from '@laci/domain/sale/events.ts'
+import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import * as z from 'zod/mini'
+import { newerSale } from '../../testing/newer-sale.ts'
 import { scriptedServer } from '../../testing/scripted-server.ts'
 import { storeId, switchOn, type TestDevice, testIdentity } from '../../testing/test-device.ts'
 import { virtualTime } from '../../testing/virtual-time.ts'
-import { createDexieLog, hasBecomeReadable } from '../log/dexie-log.ts'
+import { hasBecomeReadable, startAfterUpdate } from '../log/become-readable.ts'
+import { createDexieLog } from '../log/dexie-log.ts'
 
 const startMs = Date.UTC(2026, 10, 20, 7)
 const second = 1_000
@@ -189,10 +189,9 @@ test('[SYNC-88] a shop that is fetched anew keeps selling, and fetches its histo
 })
 
 /** A sale as a release after this one records it: with a member that this one has no place for. */
-const nextSaleSchema = z.extend(saleRecordedSchema, { table: z.nullable(z.string()) })
 const toNextSale = (sale: StampedEvent): StampedEvent => ({
   ...sale,
-  version: 2,
+  version: newerSale.version,
   body: { ...sale.body, table: 'Meja 4' },
 })
 
@@ -200,14 +199,7 @@ const toNextSale = (sale: StampedEvent): StampedEvent => ({
 function update(): void {
   const kinds = eventKinds as { sale_recorded: unknown }
   const before = kinds.sale_recorded
-  kinds.sale_recorded = defineEvent({
-    ...saleRecorded,
-    versions: firstVersion(saleRecordedSchema).next(nextSaleSchema, {
-      edition: 2,
-      upcast: (sale) => ({ ...sale, table: null }),
-      downcast: ({ table, ...sale }) => (table === null ? sale : null),
-    }),
-  })
+  kinds.sale_recorded = newerSale
   onTestFinished(() => {
     kinds.sale_recorded = before
   })
@@ -237,8 +229,8 @@ test('[SYNC-113] what a newer release sold is kept and said, over a restart, and
 
   update()
   const log = createDexieLog(storeId, till.disk)
-  expect(hasBecomeReadable(await log.start())).toBe(true)
-  await log.saveMarks({ needsReload: true })
+  const { marks } = await startAfterUpdate(log, await log.start())
+  expect(marks.needsReload).toBe(true)
   const updated = await device(0, { disk: till.disk })
   await passSeconds(5)
   expect(updated.engine.status.get()).toMatchObject({
