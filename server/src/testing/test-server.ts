@@ -7,6 +7,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import type pg from 'pg'
 import { buildServer } from '../app.ts'
 import { openBlobStore } from '../platform/blob-store.ts'
+import { createPasswordHasher } from '../platform/identity/passwords.ts'
 import { type Keys, makeKeys } from '../platform/keys.ts'
 import { createLog } from '../platform/log.ts'
 import type { OrderEffects } from '../platform/order-effect.ts'
@@ -74,9 +75,17 @@ export type TestServerOptions = {
   readonly deps?: Partial<
     Pick<ServerDeps, 'whatsapp' | 'midtrans' | 'shopMidtrans' | 'log' | 'passwords' | 'disk'>
   >
+  /** Passwords at the cost of a real server. */
+  readonly isCostly?: boolean
   /** A fresh one unless said; the server closes it. */
   readonly testDatabase?: TestDatabase
 }
+
+/**
+ * As cheap as the libraries allow: nearly every test signs somebody up, and a password at its full cost takes 38 ms of a
+ * processor, a PIN 220. What a real server spends is proved by PLATFORM-12.
+ */
+const testPasswords = createPasswordHasher({ memoryKib: 64, passes: 1, pinRounds: 1_000 })
 
 /** Starts a server for one test file. `close` ends it and drops its database. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -96,6 +105,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     whatsapp: null,
     midtrans: null,
     shopMidtrans: null,
+    ...(options.isCostly !== true && { passwords: testPasswords }),
     ...options.deps,
   }
   const routes: RouteTemplate[] = []
