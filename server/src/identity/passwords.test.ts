@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { openTestShop } from '../testing/shop.ts'
+import { addStaff } from '../testing/staff.ts'
+import { startTestServer } from '../testing/test-server.ts'
 import { createPasswordHasher } from './passwords.ts'
 
 test('[PLATFORM-12] hashes are argon2id with 19 MiB, two passes, one lane', async () => {
@@ -8,6 +11,24 @@ test('[PLATFORM-12] hashes are argon2id with 19 MiB, two passes, one lane', asyn
   expect(await passwords.verify(encoded, 'rahasia-123')).toBe(true)
   expect(await passwords.verify(encoded, 'rahasia-124')).toBe(false)
   expect(await passwords.hash('rahasia-123')).not.toBe(encoded)
+})
+
+test('[PLATFORM-12] a server that is handed no hasher keeps passwords and PINs at their full cost', async () => {
+  const server = await startTestServer({ isCostly: true })
+  try {
+    await addStaff(server, await openTestShop(server))
+    const { rows } = await server.ownerPool.query<{ hash: string }>(
+      `select password_hash as hash from auth_user where password_hash is not null
+       union all select password_hash from staff union all select pin_hash from staff order by hash`,
+    )
+    expect(rows.map(({ hash }) => hash.split('$').slice(0, -2).join('$'))).toEqual([
+      '$argon2id$v=19$m=19456,t=2,p=1',
+      '$argon2id$v=19$m=19456,t=2,p=1',
+      'pbkdf2-sha256$600000',
+    ])
+  } finally {
+    await server.close()
+  }
 })
 
 test('[PLATFORM-12] nobody has no password, whatever is tried', async () => {

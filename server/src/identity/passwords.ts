@@ -11,16 +11,18 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { passwordHashesAtOnce, passwordQueueRetryMs, passwordsWaiting } from '../http/limits.ts'
 import { Problem } from '../http/problems.ts'
 
+/** What a hash costs whoever makes one, and whoever guesses. */
+export type HashCost = {
+  readonly memoryKib: number
+  readonly passes: number
+  readonly pinRounds: number
+}
+
 /**
  * argon2id with 19 MiB, two passes, one lane: the OWASP password storage cheat sheet's first recommendation
  * (https://cheatsheetseries.owasp.org, "Password Storage", 2024).
  */
-const argonOptions = {
-  algorithm: 2 satisfies Algorithm.Argon2id as Algorithm,
-  memoryCost: 19_456,
-  timeCost: 2,
-  parallelism: 1,
-}
+const fullCost: HashCost = { memoryKib: 19_456, passes: 2, pinRounds: pinHashRounds }
 
 const pbkdf2Async = promisify(pbkdf2)
 
@@ -48,10 +50,17 @@ export type PasswordHasher = {
   verifyPin(pinHash: string, pin: string): Promise<boolean>
 }
 
-/** The only place that hashes passwords; one per server, because the limit is the machine's. */
-export function createPasswordHasher(): PasswordHasher {
-  // Made now, or the first stranger of the day would be told by the time it takes.
-  void hashOfNobody()
+/** The only place that hashes passwords; one per server, because the limit is the machine's. Tests alone name a cost. */
+export function createPasswordHasher(cost = fullCost): PasswordHasher {
+  const argonOptions = {
+    algorithm: 2 satisfies Algorithm.Argon2id as Algorithm,
+    memoryCost: cost.memoryKib,
+    timeCost: cost.passes,
+    parallelism: 1,
+  }
+  // What a password is compared with that nobody has: the same work as for somebody's. Made now, or the first stranger of
+  // the day would be told by the time it takes.
+  const hashOfNobody = hash('nobody has this password', argonOptions)
   const waiting: (() => void)[] = []
   let running = 0
 
@@ -76,15 +85,15 @@ export function createPasswordHasher(): PasswordHasher {
     hash: (password) => inTurn(() => hash(password, argonOptions)),
     verify: (encodedHash, password) =>
       inTurn(async () => {
-        const isRight = await verify(encodedHash ?? (await hashOfNobody()), password)
+        const isRight = await verify(encodedHash ?? (await hashOfNobody), password)
         return encodedHash !== null && isRight
       }),
     hashPin: (pin) =>
       inTurn(async () => {
         const salt = randomBytes(pinSaltBytes)
-        const hashed = await pbkdf2Async(pin, salt, pinHashRounds, pinHashBytes, 'sha256')
+        const hashed = await pbkdf2Async(pin, salt, cost.pinRounds, pinHashBytes, 'sha256')
         return pinHashText({
-          rounds: pinHashRounds,
+          rounds: cost.pinRounds,
           saltHex: salt.toString('hex'),
           hashHex: hashed.toString('hex'),
         })
@@ -97,12 +106,4 @@ export function createPasswordHasher(): PasswordHasher {
         return timingSafeEqual(kept, typed)
       }),
   }
-}
-
-let nobodysHash: Promise<string> | null = null
-
-/** What a password is compared with that nobody has: the same work as for somebody's. */
-function hashOfNobody(): Promise<string> {
-  nobodysHash ??= hash('nobody has this password', argonOptions)
-  return nobodysHash
 }

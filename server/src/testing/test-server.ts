@@ -9,6 +9,7 @@ import { buildServer } from '../app/app.ts'
 import { type Keys, makeKeys } from '../crypto/keys.ts'
 import type { FeatureDeps, ServerDeps } from '../deps/server-deps.ts'
 import { openBlobStore } from '../files/blob-store.ts'
+import { createPasswordHasher } from '../identity/passwords.ts'
 import { createLog } from '../logging/log.ts'
 import type { OrderEffects } from '../payments/order-effect.ts'
 import type { ServerConfig } from '../world/server-config.ts'
@@ -75,9 +76,17 @@ export type TestServerOptions = {
   readonly deps?: Partial<
     Pick<ServerDeps, 'whatsapp' | 'midtrans' | 'shopMidtrans' | 'log' | 'passwords' | 'disk'>
   >
+  /** Passwords at the cost of a real server. */
+  readonly isCostly?: boolean
   /** A fresh one unless said; the server closes it. */
   readonly testDatabase?: TestDatabase
 }
+
+/**
+ * As cheap as the libraries allow: nearly every test signs somebody up, and a password at its full cost takes 38 ms of a
+ * processor, a PIN 220. What a real server spends is proved by PLATFORM-12.
+ */
+const testPasswords = createPasswordHasher({ memoryKib: 64, passes: 1, pinRounds: 1_000 })
 
 /** Starts a server for one test file. `close` ends it and drops its database. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -97,6 +106,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     whatsapp: null,
     midtrans: null,
     shopMidtrans: null,
+    ...(options.isCostly !== true && { passwords: testPasswords }),
     ...options.deps,
   }
   const routes: RouteTemplate[] = []

@@ -9,7 +9,7 @@ import { addStaff, asOwner, listStaff, staffPassword, staffPin } from '../../tes
 import { server, shop, useTestShop } from '../../testing/test-shop.ts'
 import { ensureShopCode } from './staff-store.ts'
 
-useTestShop({ tillName: null })
+useTestShop({ isCostly: true, tillName: null })
 
 const tillStaff = async (deviceKey: string) =>
   (

@@ -19,7 +19,7 @@ let shopCode: string
 let sari: string
 
 // Callers come through a proxy here, so that a test can be many of them.
-useTestShop({ config: { trustedProxies: ['127.0.0.1'] }, stepMs: 3_600_000 })
+useTestShop({ isCostly: true, config: { trustedProxies: ['127.0.0.1'] }, stepMs: 3_600_000 })
 beforeEach(async () => {
   sari = await addStaff(server, shop)
   shopCode = await shopCodeOf(server, shop)
