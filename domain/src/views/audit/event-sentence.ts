@@ -9,6 +9,9 @@ import { tenderText } from '../../sale/tender.ts'
 import type { ShopSettings } from '../../shop/settings.ts'
 import { quantityText } from '../paper/receipt-parts.ts'
 import { eventWords } from './event-words.ts'
+import { productSentence } from './product-sentence.ts'
+import { count, ended, quoted, spaced } from './sentence-parts.ts'
+import { settingWords } from './setting-words.ts'
 
 const unknownProduct = 'Produk yang tidak ada di perangkat ini'
 
@@ -312,40 +315,6 @@ function switchSentence(body: EventBody<'staff_switched'>, names: JournalNames):
   }
 }
 
-function productSentence({ products }: EventBody<'product_saved'>, names: JournalNames): string {
-  const [first] = products
-  if (first === undefined) return `${count(0, 'produk')} disimpan`
-  if (products.length > 1) {
-    // A group is saved as a whole: it has one name, and its members are told in their own.
-    const groups = new Set(products.map(({ changes }) => changes.variant?.groupName))
-    const [group] = groups
-    const whole = groups.size === 1 && group !== undefined ? `: varian${quoted(group)}` : ''
-    return `${count(products.length, 'produk')} disimpan${whole}`
-  }
-  const { changes, productId } = first
-  const said = [
-    changes.priceRupiah === undefined ? '' : `harga ${sumText(changes.priceRupiah)}`,
-    changes.costRupiah === undefined || changes.costRupiah === null
-      ? ''
-      : names.hidesCost
-        ? 'modal'
-        : `modal ${sumText(changes.costRupiah)}`,
-    changes.priceTiers === undefined ? '' : 'harga grosir',
-    changes.units === undefined ? '' : 'satuan',
-    (changes.parts ?? []).length === 0 ? '' : 'isi paket',
-    changes.variant == null ? '' : 'varian',
-    // A new product without one says so, too.
-    changes.photo === undefined || (changes.photo === '' && changes.name !== undefined)
-      ? ''
-      : changes.photo === ''
-        ? 'foto dihapus'
-        : 'foto',
-    changes.merged == null ? '' : 'digabung ke produk lain',
-    changes.isActive === undefined ? '' : changes.isActive ? 'ditampilkan' : 'disembunyikan',
-  ].filter((text) => text !== '')
-  return `Produk${quoted(changes.name ?? names.product(productId))} disimpan${said.length > 0 ? `: ${said.join(', ')}` : ''}`
-}
-
 const kasbonReasons = {
   opening: 'catatan lama',
   write_off: 'dihapuskan',
@@ -357,51 +326,6 @@ const stockReasons = {
   waste: 'rusak atau terbuang',
   own_use: 'dipakai sendiri',
 } as const satisfies { [Reason in EventBody<'stock_adjusted'>['reason']]: string }
-
-/** What a setting is called. One without a word does not compile. */
-export const settingWords = {
-  storeName: 'nama toko',
-  storeAddress: 'alamat',
-  storePhone: 'telepon',
-  ownerName: 'nama pemilik',
-  zone: 'zona waktu',
-  dayStartsAtMinute: 'awal hari usaha',
-  receiptHeader: 'kepala struk',
-  receiptFooter: 'kaki struk',
-  receiptColumns: 'lebar struk',
-  cashRoundingStepRupiah: 'pembulatan tunai',
-  cashRoundingDirection: 'pembulatan tunai',
-  nonCashRoundingStepRupiah: 'pembulatan nontunai',
-  nonCashRoundingDirection: 'pembulatan nontunai',
-  isPkp: 'status PKP',
-  npwp: 'NPWP',
-  taxMode: 'pajak',
-  taxPercentHundredths: 'pajak',
-  servicePercentHundredths: 'biaya layanan',
-  tenders: 'cara bayar',
-  ownTenders: 'cara bayar',
-  staticQris: 'kode QRIS',
-  transferNote: 'rekening transfer',
-  kasbonDays: 'jatuh tempo kasbon',
-  arePointsOn: 'poin',
-  pointWorthRupiah: 'poin',
-  isNegativeStockAllowed: 'stok minus',
-  scaleCodes: 'kode timbangan',
-  isShiftRequired: 'wajib shift',
-  isClosingSummarySent: 'ringkasan tutup shift',
-  isShortReceipt: 'hemat kertas',
-  hasReceiptQr: 'QR struk',
-  logoName: 'logo',
-  shopType: 'jenis toko',
-  isOnboarded: 'persiapan toko',
-  stockGuard: 'stok minus',
-  isExpiredForbidden: 'barang kedaluwarsa',
-  localTaxMode: 'pajak restoran',
-  localTaxName: 'pajak restoran',
-  localTaxPercentHundredths: 'pajak restoran',
-  localTaxCategories: 'pajak restoran',
-  stations: 'stasiun pesanan',
-} as const satisfies { [Name in keyof ShopSettings]: string }
 
 function settingNames({ changes }: EventBody<'settings_saved'>): string {
   const names = Object.keys(changes).map((name) => settingWords[name as keyof ShopSettings] ?? name)
@@ -438,21 +362,4 @@ function paidBy(payments: readonly Paid[]): string {
 
 function fromSupplier(name: string): string {
   return name === '' ? '' : ` dari ${name}`
-}
-
-function count(amount: number, noun: string): string {
-  return `${amount} ${noun}`
-}
-
-function quoted(name: string | null): string {
-  return name === null || name === '' ? '' : ` “${name}”`
-}
-
-function spaced(text: string | null): string {
-  return text === null ? '' : ` ${text}`
-}
-
-/** A note behind what was said. */
-function ended(note: string): string {
-  return note === '' ? '' : `. ${note}`
 }
