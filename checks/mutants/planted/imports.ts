@@ -35,7 +35,7 @@ export const importMutants: readonly Mutant[] = [
     name: 'a destroyed number becomes the SKU of its goods',
     rule: 'SPREADSHEET-19',
     file: 'domain/src/views/spreadsheet/read-row.ts',
-    find: "const destroyed = field === 'sku' ? destroyedCode(cell) : null",
+    find: 'const destroyed = destroyedCode(cell)',
     replace: 'const destroyed = null',
     tests: ['domain/src/views/spreadsheet/plan-row.test.ts'],
   },

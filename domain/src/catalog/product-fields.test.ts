@@ -27,6 +27,8 @@ test('[CATALOG-76] the list says what becomes of each field', () => {
   const uses: { [Use in FieldUse]: readonly ProductFieldName[] } = {
     isSearched: ['name', 'sku'],
     isListed: ['name', 'sku', 'category', 'unit', 'isActive', 'variant'],
+    isDetail: ['sku'],
+    isCost: ['costRupiah'],
     isOfOne: ['sku', 'barcodes', 'isActive', 'scaleCode', 'parts', 'variant'],
     isOfShop: ['costRupiah', 'merged', 'photo'],
     isFilledByMerge: ['photo'],

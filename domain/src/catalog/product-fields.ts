@@ -21,7 +21,7 @@ import { photoIdSchema } from './product-photo.ts'
 export const productFields = {
   name: text(120, { isRequired: true, isSearched: true, isListed: true }),
   /** The shop's own code; empty when it has none. */
-  sku: text(60, { isSearched: true, isListed: true, isOfOne: true }),
+  sku: text(60, { isSearched: true, isListed: true, isDetail: true, isOfOne: true }),
   /** As text: a leading zero is part of the code. The first one is printed on labels. */
   barcodes: field(z.array(barcodeSchema).check(z.maxLength(20)), [], { isOfOne: true }),
   category: text(60, { isListed: true }),
@@ -29,7 +29,7 @@ export const productFields = {
   unit: { ...text(20, { isRequired: true, isListed: true }), initial: 'pcs' },
   priceRupiah: field(unitPriceSchema, 0 as Rupiah, { kind: 'rupiah' }),
   /** What one unit cost the shop when it was typed in; null when unknown. Another shop paid something else. */
-  costRupiah: field(z.nullable(unitPriceSchema), null, { kind: 'rupiah', isOfShop: true }),
+  costRupiah: field(z.nullable(unitPriceSchema), null, { kind: 'rupiah', isCost: true, isOfShop: true }),
   /** Warn at or below this stock; null for no warning. */
   minimumStockThousandths: quantity(),
   /** False for services and other things that have no stock. */
@@ -64,11 +64,20 @@ export type ProductFieldName = keyof typeof productFields
 /** How a plain value is typed, written in a cell and said. */
 export type FieldKind = 'text' | 'flag' | 'quantity' | 'rupiah'
 
+/** The fields that are no more than a value of this kind. */
+export type FieldOfKind<Kind extends FieldKind> = {
+  [Name in ProductFieldName]: (typeof productFields)[Name] extends { readonly kind: Kind } ? Name : never
+}[ProductFieldName]
+
 export type FieldUse =
   /** A search finds goods by it. */
   | 'isSearched'
   /** Tiles, lists or search show something else as soon as it changes. */
   | 'isListed'
+  /** Lists show it beside the name. */
+  | 'isDetail'
+  /** Only who has the right `see_cost` sees it. */
+  | 'isCost'
   /** A variant that is added to a group does not begin with that of its siblings [CATALOG-31]. */
   | 'isOfOne'
   /** It means nothing in another shop of the owner [TRANSFER-23]. */
@@ -82,10 +91,11 @@ type Facts = { readonly kind?: FieldKind; readonly maximumLength?: number } & {
   readonly [Use in FieldUse]?: true
 }
 
+export const fieldFacts: { readonly [Name in ProductFieldName]: Facts } = productFields
+
 /** The fields of which that is so, in the order of the list. */
 export function fieldsThat(use: FieldUse): readonly ProductFieldName[] {
-  const facts: { readonly [Name in ProductFieldName]: Facts } = productFields
-  return (Object.keys(facts) as ProductFieldName[]).filter((name) => facts[name][use])
+  return (Object.keys(fieldFacts) as ProductFieldName[]).filter((name) => fieldFacts[name][use])
 }
 
 function field<Schema extends z.ZodMiniType, const Of extends Facts>(

@@ -1,3 +1,4 @@
+import { productWords } from '@laci/domain/catalog/product-words.ts'
 import type { HoldReason } from '@laci/domain/journal/command-authority.ts'
 import { destinationLabel, destinationWords } from '@laci/domain/journal/destination-words.ts'
 import type { HeldChange } from '@laci/domain/journal/held-command.ts'
@@ -57,26 +58,7 @@ export function heldReasonText(reason: string): string {
 }
 
 const fieldWords: { readonly [field: string]: string } = {
-  name: 'nama',
-  priceRupiah: 'harga jual',
-  costRupiah: 'harga beli',
-  category: 'kategori',
-  unit: 'satuan',
-  units: 'satuan lain',
-  barcodes: 'barcode',
-  sku: 'SKU',
-  priceTiers: 'harga grosir',
-  minimumStockThousandths: 'stok minimum',
-  isStocked: 'stok dihitung',
-  isActive: 'ditampilkan',
-  isTaxed: 'kena pajak',
-  isWeighed: 'ditimbang',
-  isKitchen: 'ke dapur',
-  stations: 'stasiun pesanan',
-  scaleCode: 'kode timbangan',
-  parts: 'isi paket',
-  variant: 'varian',
-  photo: 'foto',
+  ...Object.fromEntries(Object.entries(productWords).map(([name, { word }]) => [name, word])),
   phone: 'nomor telepon',
   address: 'alamat',
   note: 'catatan',
@@ -86,7 +68,6 @@ const fieldWords: { readonly [field: string]: string } = {
   kasbonDays: 'jatuh tempo (hari)',
   erased: 'data pelanggan dihapus',
   amountRupiah: 'jumlah penyesuaian',
-  merged: 'digabung ke',
   paymentDays: 'tempo bayar (hari)',
   kind: 'jenis',
   productIds: 'barang',

@@ -1,7 +1,9 @@
 import { type Cell, tidyText } from '../../base/table/cell.ts'
-import { type ImportField, isOwnHeader } from './columns.ts'
+import type { FieldKind } from '../../catalog/product-fields.ts'
+import { columnOfField, type ImportField } from './columns.ts'
 import { bareNumber, type DecimalMark, isAmbiguousNumber } from './number-text.ts'
 import type { PersonField } from './person-columns.ts'
+import { isOwnHeader } from './product-head.ts'
 import type { FieldMapping, FileColumn } from './sheet-head.ts'
 
 /** What the marks in the numbers of one column mean. */
@@ -30,8 +32,19 @@ type Counts = {
   readonly open: Record<Mark, number>
 }
 
-const moneyFields = /^(cost|price|tierPrice\d|unitPrice\d|owed|limit)$/
-const quantityFields = /^(stock|minStock|tierMin\d|unitFactor\d|points|days)$/
+/** Columns of people that hold numbers; those of goods say it themselves. */
+const personKinds: { readonly [Field in PersonField]?: FieldKind } = {
+  owed: 'rupiah',
+  limit: 'rupiah',
+  points: 'quantity',
+  days: 'quantity',
+}
+
+function kindOf(field: ImportField | PersonField): FieldKind {
+  const kinds: { readonly [field: string]: FieldKind } = personKinds
+  const column: { readonly [field: string]: { readonly kind: FieldKind } } = columnOfField
+  return kinds[field] ?? column[field]?.kind ?? 'text'
+}
 
 /**
  * A column has one meaning [SPREADSHEET-17]: its values that leave no doubt say which mark stands before the fraction. Without
@@ -42,8 +55,8 @@ export function surveyMarks<Field extends ImportField | PersonField>(
   mapping: FieldMapping<Field>,
 ): MarkSurvey<Field> {
   const read = [...mapping]
-    .filter(([, field]) => moneyFields.test(field) || quantityFields.test(field))
-    .map(([index, field]) => ({ index, field, counts: noCounts() }))
+    .map(([index, field]) => ({ index, field, kind: kindOf(field), counts: noCounts() }))
+    .filter(({ kind }) => kind === 'rupiah' || kind === 'quantity')
   return {
     read(cells) {
       for (const { index, counts } of read) {
@@ -56,9 +69,9 @@ export function surveyMarks<Field extends ImportField | PersonField>(
       const own = ownMark(columns, read)
       const others = markOfFile(read)
       return new Map(
-        read.map(({ field, counts }): [Field, ColumnMark] => [
+        read.map(({ field, kind, counts }): [Field, ColumnMark] => [
           field,
-          moneyFields.test(field)
+          kind === 'rupiah'
             ? { mark: moneyMark(counts), isDoubtful: false }
             : quantityMark(counts, { own, chosen, others }),
         ]),
@@ -118,13 +131,12 @@ function sum(one: Record<Mark, number>, other: Record<Mark, number>): Record<Mar
   return { ',': one[','] + other[','], '.': one['.'] + other['.'] }
 }
 
-type Read = readonly { readonly field: string; readonly counts: Counts }[]
+type Read = readonly { readonly kind: FieldKind; readonly counts: Counts }[]
 
 /** A program writes all its numbers alike. */
 function markOfFile(read: Read): Mark | null {
   const points = read.reduce(
-    (total, { field, counts }) =>
-      sum(total, moneyFields.test(field) ? counts.sure : sum(counts.sure, counts.short)),
+    (total, { kind, counts }) => sum(total, kind === 'rupiah' ? counts.sure : sum(counts.sure, counts.short)),
     noCounts().sure,
   )
   return decide(points)
@@ -133,7 +145,6 @@ function markOfFile(read: Read): Mark | null {
 /** Our own CSV writes a comma before decimals and nothing between thousands, unless a spreadsheet saved it anew. */
 function ownMark(columns: readonly FileColumn[], read: Read): Mark | null {
   const isSavedAnew =
-    markOfFile(read) === '.' ||
-    read.some(({ field, counts }) => moneyFields.test(field) && counts.open[','] > 0)
+    markOfFile(read) === '.' || read.some(({ kind, counts }) => kind === 'rupiah' && counts.open[','] > 0)
   return isOwnHeader(columns) && !isSavedAnew ? ',' : null
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cell, SheetRows } from '../../base/table/cell.ts'
-import { headAt, importColumns, readHead } from './columns.ts'
+import { importColumns } from './columns.ts'
+import { headAt, readHead } from './product-head.ts'
 import { headerKey, likelyHeader } from './sheet-head.ts'
 
 function fieldsOf(header: readonly Cell[], rows: SheetRows = [[]]): (string | null)[] {

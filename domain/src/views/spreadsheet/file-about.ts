@@ -1,6 +1,6 @@
 import type { SheetRows } from '../../base/table/cell.ts'
-import { readHead } from './columns.ts'
 import { type PeopleAbout, readPeopleHead } from './person-columns.ts'
+import { readHead } from './product-head.ts'
 import type { HeadOf } from './sheet-head.ts'
 
 /** What the rows of a file are. */

@@ -1,11 +1,12 @@
 import { type Cell, cellText, guardedText } from '../../base/table/cell.ts'
 import type { TableCell } from '../../base/table/table.ts'
-import type { ColumnMapping, ImportField } from './columns.ts'
+import { columnOfField, type ImportField } from './columns.ts'
+import type { ColumnMapping } from './product-head.ts'
 import { cellsOf, type ExportedProduct } from './product-table.ts'
 
 /** What is read together: a price and its quantity, a unit with all that belongs to it. */
 function partOf(field: ImportField): string | null {
-  if (/^(tracked|active|weighed|taxed|kitchen|stock|id)$/.test(field)) return null
+  if (field === 'stock' || field === 'id' || columnOfField[field].kind === 'flag') return null
   const [, kind, slot] = /^(tier|unit)[A-Z]\D+(\d)$/.exec(field) ?? []
   if (kind !== undefined) return `${kind} ${slot}`
   return /^(variantGroup|trait)/.test(field) ? 'variant' : field

@@ -7,6 +7,7 @@ import { workbookText } from '../../base/table/table.ts'
 import { type ProductFields, productDefaults } from '../../catalog/product.ts'
 import type { Fact } from '../../events/fact.ts'
 import { goodsStory } from '../../testing/any-goods-story.ts'
+import { type AnyFields, anyPlainFields } from '../../testing/any-plain-fields.ts'
 import { idOfRow, planSheet } from '../../testing/plan-sheet.ts'
 import type { CostState } from '../cost/cost-state.ts'
 import { dayCostsOf, joinDayCosts } from '../cost/day-costs.ts'
@@ -308,64 +309,59 @@ test('[CATALOG-35] a group without a value keeps its row out; a value without a 
   expect(planned[1]?.product?.changes.variant).toBeNull()
 })
 
+const anyFields: AnyFields = {
+  ...anyPlainFields,
+  name: fc.oneof(
+    fc.string({ minLength: 1, maxLength: 30 }),
+    fc.constantFrom('=1+1', '+62', '@x', "'=a", ' a  b ', 'x;"y"\nz', '😀'),
+  ),
+  category: fc.constantFrom('', 'Sembako', '-1', '=a'),
+  unit: fc.constantFrom('pcs', 'Pcs', 'BH', 'kg', 'Dus isi 4'),
+  costRupiah: fc.option(fc.integer({ min: 0, max: 100_000_000 }).map(rupiah)),
+  stations: fc.constantFrom<ProductFields['stations']>(null, [], ['Bar'], ['-1', 'Grill 2']),
+  // What a bundle consists of, and a photo, stand in no spreadsheet.
+  parts: fc.constant<ProductFields['parts']>([]),
+  variant: fc.option(
+    fc.record({
+      groupId: fc.constantFrom(idOf('group 1'), idOf('group 2')),
+      groupName: fc.constantFrom('Kaos Polos', 'kaos  polos', '=a'),
+      traits: fc.array(
+        fc.record({
+          name: fc.constantFrom('Ukuran', 'Warna; dan', '-1'),
+          value: fc.constantFrom('M', ' L', '=b', '38:39'),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+      position: fc.nat(99),
+    }),
+  ),
+  photo: fc.constant(''),
+  merged: fc.constant(null),
+  scaleCode: fc.stringMatching(/^\d{0,6}$/),
+  units: fc.uniqueArray(
+    fc.record({
+      name: fc.constantFrom('lusin', 'DUS', 'Renteng', 'bal', 'karung'),
+      factorThousandths: fc.integer({ min: 1, max: 100_000_000 }).map(quantityThousandths),
+      barcodes: fc.constant<string[]>([]),
+      priceRupiah: fc.option(fc.integer({ min: 0, max: 100_000_000 }).map(rupiah)),
+    }),
+    { selector: ({ name }) => name, maxLength: 5 },
+  ),
+  priceTiers: fc.array(
+    fc.record({
+      unit: fc.constantFrom('', 'pcs', 'DUS'),
+      customerGroup: fc.constantFrom('', 'Grosir'),
+      minimumThousandths: fc.integer({ min: 1, max: 100_000_000 }).map(quantityThousandths),
+      priceRupiah: fc.integer({ min: 0, max: 100_000_000 }).map(rupiah),
+    }),
+    { maxLength: 7 },
+  ),
+  barcodes: fc.uniqueArray(fc.stringMatching(/^[0-9]{4,14}$/), { maxLength: 3 }),
+}
+
 const fieldsArbitrary: fc.Arbitrary<ProductFields> = fc
-  .record({
-    name: fc.oneof(
-      fc.string({ minLength: 1, maxLength: 30 }),
-      fc.constantFrom('=1+1', '+62', '@x', "'=a", ' a  b ', 'x;"y"\nz', '😀'),
-    ),
-    sku: fc.stringMatching(/^[A-Za-z0-9=+@' -]{0,12}$/),
-    category: fc.constantFrom('', 'Sembako', '-1', '=a'),
-    unit: fc.constantFrom('pcs', 'Pcs', 'BH', 'kg', 'Dus isi 4'),
-    priceRupiah: fc.integer({ min: 0, max: 100_000_000 }).map(rupiah),
-    costRupiah: fc.option(fc.integer({ min: 0, max: 100_000_000 }).map(rupiah)),
-    minimumStockThousandths: fc.option(fc.integer({ min: 0, max: 100_000_000 }).map(quantityThousandths)),
-    isStocked: fc.boolean(),
-    isActive: fc.boolean(),
-    isWeighed: fc.boolean(),
-    isTaxed: fc.boolean(),
-    isKitchen: fc.boolean(),
-    stations: fc.constantFrom<ProductFields['stations']>(null, [], ['Bar'], ['-1', 'Grill 2']),
-    // What a bundle consists of, and a photo, stand in no spreadsheet.
-    parts: fc.constant<ProductFields['parts']>([]),
-    variant: fc.option(
-      fc.record({
-        groupId: fc.constantFrom(idOf('group 1'), idOf('group 2')),
-        groupName: fc.constantFrom('Kaos Polos', 'kaos  polos', '=a'),
-        traits: fc.array(
-          fc.record({
-            name: fc.constantFrom('Ukuran', 'Warna; dan', '-1'),
-            value: fc.constantFrom('M', ' L', '=b', '38:39'),
-          }),
-          { minLength: 1, maxLength: 3 },
-        ),
-        position: fc.nat(99),
-      }),
-    ),
-    photo: fc.constant(''),
-    merged: fc.constant(null),
-    scaleCode: fc.stringMatching(/^\d{0,6}$/),
-    units: fc.uniqueArray(
-      fc.record({
-        name: fc.constantFrom('lusin', 'DUS', 'Renteng', 'bal', 'karung'),
-        factorThousandths: fc.integer({ min: 1, max: 100_000_000 }).map(quantityThousandths),
-        barcodes: fc.constant<string[]>([]),
-        priceRupiah: fc.option(fc.integer({ min: 0, max: 100_000_000 }).map(rupiah)),
-      }),
-      { selector: ({ name }) => name, maxLength: 5 },
-    ),
-    priceTiers: fc.array(
-      fc.record({
-        unit: fc.constantFrom('', 'pcs', 'DUS'),
-        customerGroup: fc.constantFrom('', 'Grosir'),
-        minimumThousandths: fc.integer({ min: 1, max: 100_000_000 }).map(quantityThousandths),
-        priceRupiah: fc.integer({ min: 0, max: 100_000_000 }).map(rupiah),
-      }),
-      { maxLength: 7 },
-    ),
-    barcodes: fc.uniqueArray(fc.stringMatching(/^[0-9]{4,14}$/), { maxLength: 3 }),
-  })
-  .map((fields) => ({ ...fields, name: fields.name.trim() || 'x', sku: fields.sku.trim() }))
+  .record(anyFields)
+  .map((fields) => ({ ...fields, name: fields.name.trim() || 'x' }))
 
 test('[SPREADSHEET-9] what is exported and taken in again changes nothing', () => {
   fc.assert(

@@ -1,4 +1,3 @@
-import { barcodeKey } from '../../base/barcode/barcode.ts'
 import {
   maximumStockThousandths,
   type QuantityThousandths,
@@ -11,22 +10,21 @@ import {
   productChanges,
   productDefaults,
 } from '../../catalog/product.ts'
-import { nameKey, type ProductIndex, type ShopProduct, skuKey } from '../../catalog/product-index.ts'
-import type { PriceTier, ProductUnit } from '../../catalog/product-members.ts'
-import { scaleKey } from '../../catalog/scale-code.ts'
-import { allBarcodes, sellingUnits } from '../../catalog/selling-unit.ts'
+import type { ProductIndex, ShopProduct } from '../../catalog/product-index.ts'
+import { sellingUnits } from '../../catalog/selling-unit.ts'
 import { timesFactor } from '../../catalog/unit-factor.ts'
-import { textKey } from '../../catalog/variant.ts'
 import type { RowIssue } from './issue.ts'
 import { changedCells } from './own-cells.ts'
 import { isSampleName } from './product-table.ts'
-import { isEmptyRow, type RowOptions, type RowValues, readRow } from './read-row.ts'
+import { type RowValues, readRow } from './read-row.ts'
 import type { RowCategories } from './row-categories.ts'
+import { isEmptyRow, type RowOptions } from './row-cells.ts'
+import { type Claim, claimsOf, hasCode, identityOf, keyOf } from './row-claims.ts'
+import { checkUnits, fieldsAfter, unitPrices, variantAfter } from './row-fields.ts'
 import type { RowGroups } from './row-groups.ts'
 import { createRowNames } from './row-names.ts'
 import { unitRow } from './row-unit.ts'
 import { isSumName } from './sum-name.ts'
-import { findUnit, isSameText } from './unit-name.ts'
 
 /** What an import would do with one row of a file. */
 export type PlannedRow = {
@@ -116,7 +114,7 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
       owner === null ? { unit: null, values: given } : unitRow(owner.fields, isInUse(owner), given, issues)
     const fields = {
       ...fieldsAfter(before, values, unit?.name ?? ''),
-      variant: variantAfter(before.variant, values.variant),
+      variant: variantAfter(before.variant, values.variant, deps),
     }
     const name = given.name ?? owner?.fields.name ?? ''
     if (owner === null) {
@@ -269,25 +267,6 @@ export function createRowPlanner(deps: PlannerDeps): RowPlanner {
     }
   }
 
-  /** The group of that name, else a new one; a place in it behind those that are there. */
-  function variantAfter(before: ProductFields['variant'], given: RowValues['variant']) {
-    if (given === undefined) return before
-    if (given === null) return null
-    const { groupName, traits } = given
-    const isSame =
-      before?.traits.length === traits.length &&
-      isSameText(before.groupName, groupName) &&
-      traits.every(({ name, value }, at) => {
-        const known = before.traits[at]!
-        return isSameText(known.name, name) && isSameText(known.value, value)
-      })
-    if (isSame) return before
-    const known = index.groupNamed(groupName)
-    const groupId = known?.groupId ?? deps.idOf(`variant ${textKey(groupName)}`)
-    const position = before?.groupId === groupId ? before.position : (known?.count ?? 0)
-    return { groupId, groupName, traits: [...traits], position: Math.min(position, maximumPosition) }
-  }
-
   return { plan }
 }
 
@@ -301,157 +280,6 @@ function sumLabel({ name }: RowValues, cells: readonly Cell[]): string | undefin
   return name ? undefined : cells.map(cellText).find(isSumName)
 }
 
-const maximumPosition = 9_999
-
-/** Something that one row may have, and no other. */
-type Claim = {
-  readonly kind: 'id' | 'sku' | 'code'
-  readonly field: RowIssue['field']
-  readonly shown: string
-}
-
-/** A product has one row for each of its units. */
-function claimsOf(productId: string | null, values: RowValues, unit: ProductUnit | null): Claim[] {
-  const shown = unit === null ? productId : `${productId} ${unit.name}`
-  const claims: Claim[] = shown === null ? [] : [{ kind: 'id', field: null, shown }]
-  if (values.sku) claims.push({ kind: 'sku', field: 'sku', shown: values.sku })
-  for (const shown of values.barcodes) claims.push({ kind: 'code', field: 'barcode', shown })
-  for (const { barcodes } of values.units) {
-    const field = unit === null ? 'unitBarcode2' : 'barcode'
-    for (const shown of barcodes) claims.push({ kind: 'code', field, shown })
-  }
-  return claims
-}
-
-function keyOf({ kind, shown }: Claim): string {
-  return `${kind} ${kind === 'sku' ? skuKey(shown) : kind === 'code' ? barcodeKey(shown) : shown}`
-}
-
-function hasCode(fields: ProductFields, { kind, shown }: Claim): boolean {
-  if (kind === 'sku') return skuKey(fields.sku) === skuKey(shown)
-  return allBarcodes(fields).some((code) => barcodeKey(code) === barcodeKey(shown))
-}
-
 function isRefused(issues: readonly RowIssue[], field: RowIssue['field']): boolean {
   return issues.some((issue) => issue.field === field && issue.level === 'error')
-}
-
-/** What names a row of a file, whoever imports it: its code, else its barcode, else its name. */
-function identityOf(values: RowValues): string {
-  if (values.sku) return `sku ${skuKey(values.sku)}`
-  const [code] = values.barcodes
-  if (code !== undefined) return `code ${barcodeKey(code)}`
-  return values.name === undefined ? '' : `name ${nameKey(values.name)}`
-}
-
-/** A unit that the row does not describe whole and that the product does not have, or that is its base unit. */
-function checkUnits(fields: ProductFields, values: RowValues, issues: RowIssue[]): void {
-  for (const { name } of values.units) {
-    if (!isSameText(fields.unit, name)) continue
-    issues.push({ field: 'unitName2', code: 'unit_double', level: 'error', shown: name })
-  }
-  for (const unit of fields.units) {
-    if (unit.factorThousandths > 0) continue
-    issues.push({ field: 'unitFactor2', code: 'unit_incomplete', level: 'error', shown: unit.name })
-  }
-}
-
-/** The product after the row: only what the row says, lists are added to and never emptied but by HAPUS. */
-function fieldsAfter(before: ProductFields, values: RowValues, tierUnit: string): ProductFields {
-  const {
-    id: _id,
-    barcodes,
-    clearsBarcodes,
-    tiers,
-    units,
-    variant: _variant,
-    stockThousandths: _stock,
-    ...plain
-  } = values
-  const kept = { ...plain }
-  for (const field of ['name', 'sku', 'category', 'unit'] as const) {
-    // Blanks and spellings that a file cannot hold are no change.
-    if (kept[field] !== undefined && isSameText(before[field], kept[field])) kept[field] = before[field]
-  }
-  if (kept.scaleCode !== undefined && scaleKey(before.scaleCode) === kept.scaleCode) {
-    kept.scaleCode = before.scaleCode
-  }
-  return {
-    ...before,
-    ...kept,
-    isActive: plain.isActive ?? true,
-    barcodes: clearsBarcodes ? [] : withCodes(before.barcodes, barcodes, before),
-    priceTiers: withTiers(before.priceTiers, tiers, tierUnit, before.unit),
-    units: withUnits(before.units, units, before),
-  }
-}
-
-function unitPrices(name: string, before: ProductFields, after: ProductFields) {
-  const priceOf = (fields: ProductFields) =>
-    sellingUnits(fields).find((unit) => !unit.isBase && unit.name === name)?.priceRupiah ?? 0
-  return { name, beforeRupiah: priceOf(before), afterRupiah: priceOf(after) }
-}
-
-function withCodes(
-  known: readonly string[],
-  codes: readonly string[],
-  product: Pick<ProductFields, 'barcodes' | 'units'>,
-): string[] {
-  const keys = new Set(allBarcodes(product).map(barcodeKey))
-  return [...known, ...codes.filter((code) => !keys.has(barcodeKey(code)))].slice(0, 20)
-}
-
-/** Column n of a file is the n-th wholesale price of the row's unit for everybody; prices of groups stay. `unit` empty: the base unit. */
-function withTiers(
-  known: readonly PriceTier[],
-  given: RowValues['tiers'],
-  unit: string,
-  baseUnit: string,
-): PriceTier[] {
-  if (given.length === 0) return [...known]
-  const isOfColumns = (tier: PriceTier) =>
-    tier.customerGroup === '' && (tier.unit === unit || (unit === '' && tier.unit === baseUnit))
-  const slots: (PriceTier | null)[] = known
-    .filter(isOfColumns)
-    .toSorted((one, other) => one.minimumThousandths - other.minimumThousandths)
-  for (const { slot, tier } of given) {
-    const before = slots[slot - 1]
-    const isSame =
-      tier !== null &&
-      before?.minimumThousandths === tier.minimumThousandths &&
-      before.priceRupiah === tier.priceRupiah
-    if (!isSame) slots[slot - 1] = tier === null ? null : { unit, customerGroup: '', ...tier }
-  }
-  const after = [...slots, ...known.filter((tier) => !isOfColumns(tier))].filter((tier) => tier != null)
-  // In another order it is no change.
-  const isUnchanged = after.length === known.length && after.every((tier) => known.includes(tier))
-  return isUnchanged ? [...known] : after
-}
-
-function withUnits(
-  known: readonly ProductUnit[],
-  given: RowValues['units'],
-  product: Pick<ProductFields, 'barcodes' | 'units'>,
-): ProductUnit[] {
-  const after = [...known]
-  for (const { name, factorThousandths, priceRupiah, barcodes, clearsBarcodes } of given) {
-    const before = findUnit(after, name)
-    const at = before === undefined ? -1 : after.indexOf(before)
-    const codes = clearsBarcodes ? [] : (before?.barcodes ?? [])
-    const unit: ProductUnit = {
-      name: before?.name ?? name,
-      factorThousandths:
-        factorThousandths ?? before?.factorThousandths ?? (0 as ProductUnit['factorThousandths']),
-      barcodes: withCodes(codes, barcodes, product).slice(0, 10),
-      priceRupiah: priceRupiah ?? before?.priceRupiah ?? null,
-      // A file holds the nearest factor; who writes another one means another one.
-      ...(before?.perBase !== undefined &&
-        (factorThousandths === null || factorThousandths === before.factorThousandths) && {
-          perBase: before.perBase,
-        }),
-    }
-    if (at >= 0) after[at] = unit
-    else after.push(unit)
-  }
-  return after.slice(0, 10)
 }

@@ -1,7 +1,10 @@
 import type { Table, TableCell, TableColumn } from '../../base/table/table.ts'
 import type { ProductFields } from '../../catalog/product.ts'
+import { fieldsThat, type ProductFieldName } from '../../catalog/product-fields.ts'
 import {
-  headerOfField,
+  columnOfField,
+  type FieldColumn,
+  fieldColumns,
   type ImportField,
   importColumns,
   tierSlots,
@@ -26,10 +29,10 @@ export function productTable(
     all.flatMap((cells) => [...cells].flatMap(([field, cell]) => (cell === null ? [] : field))),
   )
   const fields = importColumns
-    .map(({ field }) => field)
-    .filter((field) => field !== 'id' && field !== 'handle' && (field !== 'cost' || withCost))
+    .filter(({ field, of }) => field !== 'id' && field !== 'handle' && (withCost || !costFields.has(of)))
     // Units, wholesale prices, variants and stations that no product has would be two dozen empty columns.
-    .filter((field) => !/\d$|^variantGroup$|^stations$/.test(field) || used.has(field))
+    .filter(({ field, isOptional }) => isOptional !== true || used.has(field))
+    .map(({ field }) => field)
   // Of use to the next import alone: last, and narrow.
   fields.push('id')
   return {
@@ -111,11 +114,10 @@ function isRequired(field: ImportField): boolean {
 }
 
 function columnOf(field: ImportField): TableColumn {
-  const header = headerOfField[field]
-  if (field === 'id') return { header, kind: 'text', width: 4 }
-  if (/^(cost|price|tierPrice\d|unitPrice\d)$/.test(field)) return { header, kind: 'rupiah', width: 14 }
-  if (/^(stock|minStock|tierMin\d|unitFactor\d)$/.test(field)) return { header, kind: 'quantity', width: 12 }
-  return { header, kind: 'text', width: field === 'name' ? 34 : field === 'barcode' ? 18 : 14 }
+  const { header, kind, width } = columnOfField[field]
+  if (kind === 'rupiah') return { header, kind, width: 14 }
+  if (kind === 'quantity') return { header, kind, width: 12 }
+  return { header, kind: 'text', width: width ?? 14 }
 }
 
 /** What an export says of a product. */
@@ -124,28 +126,12 @@ export function cellsOf({
   fields,
   stockThousandths,
 }: ExportedProduct): Map<ImportField, TableCell> {
-  const yes = (is: boolean) => (is ? 'Ya' : 'Tidak')
-  const text = (value: string) => (value === '' ? null : value)
-  const units = (thousandths: number | null) => (thousandths === null ? null : thousandths / 1000)
   const cells = new Map<ImportField, TableCell>([
     ['id', productId],
-    ['sku', text(fields.sku)],
     ['barcode', text(fields.barcodes.join(';'))],
-    ['name', fields.name],
-    ['category', text(fields.category)],
-    ['unit', fields.unit],
-    ['cost', fields.costRupiah],
-    ['price', fields.priceRupiah],
     ['stock', fields.isStocked ? units(stockThousandths) : null],
-    ['minStock', units(fields.minimumStockThousandths)],
-    ['tracked', yes(fields.isStocked)],
-    ['active', yes(fields.isActive)],
-    ['weighed', yes(fields.isWeighed)],
-    ['scaleCode', text(fields.scaleCode)],
-    ['taxed', yes(fields.isTaxed)],
-    ['kitchen', yes(fields.isKitchen)],
-    ['stations', fields.stations === null ? null : stationsText(fields.stations)],
   ])
+  for (const column of fieldColumns) cells.set(column.field, cellOf(column, fields))
   const tiers = fields.priceTiers
     .filter(({ unit, customerGroup }) => customerGroup === '' && (unit === '' || unit === fields.unit))
     .toSorted((one, other) => one.minimumThousandths - other.minimumThousandths)
@@ -170,4 +156,22 @@ export function cellsOf({
     cells.set(`traitName${slot}`, trait.name).set(`traitValue${slot}`, trait.value)
   }
   return cells
+}
+
+const costFields: ReadonlySet<ProductFieldName | undefined> = new Set(fieldsThat('isCost'))
+
+function cellOf({ of, kind }: FieldColumn, fields: ProductFields): TableCell {
+  if (of === 'stations') return fields.stations === null ? null : stationsText(fields.stations)
+  const value = fields[of]
+  if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak'
+  if (typeof value === 'number') return kind === 'quantity' ? units(value) : value
+  return value === null ? null : text(value)
+}
+
+function text(value: string): string | null {
+  return value === '' ? null : value
+}
+
+function units(thousandths: number): number {
+  return thousandths / 1000
 }

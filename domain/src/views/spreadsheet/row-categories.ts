@@ -1,5 +1,5 @@
 import { type Cell, cellText } from '../../base/table/cell.ts'
-import type { ColumnMapping } from './columns.ts'
+import type { ColumnMapping } from './product-head.ts'
 
 export type RowCategories = {
   read(cells: readonly Cell[]): void

@@ -1,5 +1,6 @@
 import { type Cell, cellText } from '../../base/table/cell.ts'
-import { type ColumnMapping, type ImportField, traitSlots } from './columns.ts'
+import { type ImportField, traitSlots } from './columns.ts'
+import type { ColumnMapping } from './product-head.ts'
 
 /** What a row is in the group of its product. */
 export type GroupedRow = {

@@ -6,10 +6,10 @@ import { quantityThousandths, wholeUnits } from '../../base/quantity/quantity.ts
 import type { Cell, SheetRows } from '../../base/table/cell.ts'
 import { type ProductFields, productDefaults } from '../../catalog/product.ts'
 import { createProductIndex } from '../../catalog/product-index.ts'
-import { readHead } from './columns.ts'
 import { movedBy } from './import-facts.ts'
 import { issueText } from './issue.ts'
 import { createRowPlanner, type PlannedRow } from './plan-row.ts'
+import { readHead } from './product-head.ts'
 
 const productId = '0191d5c5-0000-7000-8000-000000000001'
 const pieceCode = '8990000000013'

@@ -1,10 +1,14 @@
 import { barcodeKey } from '../../base/barcode/barcode.ts'
 import { maximumUnitPriceRupiah, rupiah } from '../../base/money/rupiah.ts'
-import { maximumStockThousandths, quantityThousandths } from '../../base/quantity/quantity.ts'
+import {
+  maximumStockThousandths,
+  type QuantityThousandths,
+  quantityThousandths,
+} from '../../base/quantity/quantity.ts'
 import type { ProductFields } from '../../catalog/product.ts'
 import type { ProductUnit } from '../../catalog/product-members.ts'
 import { basePriceOf, timesFactor, timesFactorUpTo } from '../../catalog/unit-factor.ts'
-import type { ImportField } from './columns.ts'
+import { fieldColumns, type ImportField } from './columns.ts'
 import type { RowIssue } from './issue.ts'
 import type { RowValues } from './read-row.ts'
 import { findUnit, isSameText } from './unit-name.ts'
@@ -82,6 +86,10 @@ function unitsOfCodes(fields: ProductFields, codes: readonly string[]): Set<Prod
   return found
 }
 
+type Quantity = QuantityThousandths | null | undefined
+
+const quantityColumns = fieldColumns.filter(({ kind }) => kind === 'quantity')
+
 /** The row in the words of the base unit. A dus has its own name and code in lists of suppliers: the product keeps its own. */
 function valuesOfUnit(
   given: RowValues,
@@ -90,13 +98,13 @@ function valuesOfUnit(
   issues: RowIssue[],
 ): RowValues {
   const { sku: _sku, name: _name, unit: _unit, priceRupiah, ...rest } = given
-  const { costRupiah, stockThousandths, minimumStockThousandths, barcodes, clearsBarcodes, ...plain } = rest
+  const { costRupiah, stockThousandths, barcodes, clearsBarcodes, ...plain } = rest
   const bounded = (field: ImportField, amount: number, most: number) => {
     if (Math.abs(amount) <= most) return true
     issues.push({ field, code: 'too_large', level: 'error', shown: `${field === 'cost' ? costRupiah : ''}` })
     return false
   }
-  const quantity = (field: 'stock' | 'minStock', amount: number | null | undefined) => {
+  const quantity = (field: ImportField, amount: Quantity) => {
     if (amount === undefined || amount === null) return amount
     const most = maximumStockThousandths + 1
     const found = Math.sign(amount) * timesFactorUpTo(most, Math.abs(amount), unit)
@@ -112,16 +120,20 @@ function valuesOfUnit(
     }
     return rupiah(found)
   }
-  const told = {
+  const counted = quantityColumns.map(
+    ({ field, of }) => [of, quantity(field, given[of] as Quantity)] as const,
+  )
+  const inBase = {
+    ...plain,
+    ...Object.fromEntries(counted),
     costRupiah: cost(costRupiah),
     stockThousandths: quantity('stock', stockThousandths) ?? undefined,
-    minimumStockThousandths: quantity('minStock', minimumStockThousandths),
   }
   return {
-    ...plain,
     ...(Object.fromEntries(
-      Object.entries(told).filter(([, value]) => value !== undefined),
+      Object.entries(inBase).filter(([, value]) => value !== undefined),
     ) as Partial<RowValues>),
+    tiers: given.tiers,
     barcodes: [],
     clearsBarcodes: false,
     units: [

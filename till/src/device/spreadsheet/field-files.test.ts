@@ -1,5 +1,5 @@
 import { planSheet } from '@laci/domain/testing/plan-sheet.ts'
-import { readHead } from '@laci/domain/views/spreadsheet/columns.ts'
+import { readHead } from '@laci/domain/views/spreadsheet/product-head.ts'
 import { expect, test } from 'vitest'
 import { readSheets } from './read-file.ts'
 

@@ -1,5 +1,5 @@
 import type { Cell, SheetRows } from '@laci/domain/base/table/cell.ts'
-import type { SheetHead } from '@laci/domain/views/spreadsheet/columns.ts'
+import type { SheetHead } from '@laci/domain/views/spreadsheet/product-head.ts'
 
 /** The file again with the rows that were left out, and why, so that it can be mended and taken in once more. */
 export function faultyRows<

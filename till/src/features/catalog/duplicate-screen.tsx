@@ -5,6 +5,7 @@ import {
   mergeProductsCommand,
   undoDuplicateCommand,
 } from '@laci/domain/catalog/merge-commands.ts'
+import { productDetails } from '@laci/domain/catalog/product-details.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'
@@ -159,7 +160,7 @@ function Group({
           const product = catalog.product(productId)
           if (product === null) return null
           const { fields, stockThousandths } = product
-          const details = [fields.category, fields.sku, fields.barcodes[0]].filter(Boolean).join(' · ')
+          const details = [fields.category, productDetails(fields)].filter(Boolean).join(' · ')
           return (
             <li
               key={productId}

@@ -31,7 +31,7 @@ test('[TILL-13] a price of zero is a price', () => {
 })
 
 test('[TILL-13] stock is read in thousandths and only for things that have stock', () => {
-  const named = { ...empty, name: 'Gula', priceRupiah: rupiah(16_000), minimumStock: '5' }
+  const named = { ...empty, name: 'Gula', priceRupiah: rupiah(16_000), minimumStockThousandths: '5' }
   const typed = withOpeningStock(named, '1,5')
   expect(readProductForm(typed, null)).toMatchObject({
     openingStockThousandths: 1_500,
@@ -70,7 +70,12 @@ test('[TILL-13] editing keeps the barcodes that the form does not show', () => {
 
 test('[CATALOG-21] a product with parts has no stock of its own, and its parts are read in thousandths', () => {
   const productId = '01919191-0000-7000-8000-000000000001'
-  const typed = { ...formValues(null), name: 'Es kopi', priceRupiah: rupiah(15_000), minimumStock: '4' }
+  const typed = {
+    ...formValues(null),
+    name: 'Es kopi',
+    priceRupiah: rupiah(15_000),
+    minimumStockThousandths: '4',
+  }
   const bundle = { ...typed, parts: [{ productId, quantity: '1,5' }] }
   expect(readProductForm(bundle, null)).toMatchObject({
     isOk: true,

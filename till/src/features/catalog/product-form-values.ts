@@ -5,9 +5,10 @@ import { type ProductFields, productDefaults } from '@laci/domain/catalog/produc
 import { allBarcodes } from '@laci/domain/catalog/selling-unit.ts'
 import { fieldsOfStations, ownStations } from '@laci/domain/catalog/stations.ts'
 import { isCounted, unitWhenWeighed } from '@laci/domain/catalog/weighed-unit.ts'
-import { formatQuantity, parseStock } from '@laci/ui/format/quantity.ts'
+import { parseStock } from '@laci/ui/format/quantity.ts'
 import { noBatch, type TypedBatch } from '../../ui/goods/typed-batch.ts'
 import { type PartValues, partValues, readParts } from './part-values.ts'
+import { type PlainValues, plainValues, readPlainValues } from './plain-values.ts'
 import {
   readTiers,
   readUnits,
@@ -18,19 +19,17 @@ import {
 } from './unit-values.ts'
 
 /** The form as it is typed: quantities stay text until they are read. */
-export type ProductFormValues = {
+export type ProductFormValues = PlainValues & {
   readonly name: string
   readonly category: string
   readonly priceRupiah: Rupiah | null
   readonly costRupiah: Rupiah | null
   readonly barcode: string
-  readonly sku: string
   readonly unit: string
   readonly isStocked: boolean
   readonly openingStock: string
   /** What stands on that stock. */
   readonly openingBatch: TypedBatch
-  readonly minimumStock: string
   readonly isHidden: boolean
   readonly units: readonly UnitValues[]
   readonly tiers: readonly TierValues[]
@@ -48,18 +47,16 @@ export type ProductFormErrors = { readonly [Name in keyof ProductFormValues]?: s
 export function formValues(fields: ProductFields | null, barcode = ''): ProductFormValues {
   const units = unitValues(fields?.units ?? [])
   return {
+    ...plainValues(fields),
     name: fields?.name ?? '',
     category: fields?.category ?? '',
     priceRupiah: fields?.priceRupiah ?? null,
     costRupiah: fields?.costRupiah ?? null,
     barcode: fields?.barcodes[0] ?? barcode,
-    sku: fields?.sku ?? '',
     unit: fields?.unit ?? 'pcs',
     isStocked: fields?.isStocked ?? false,
     openingStock: '',
     openingBatch: noBatch,
-    minimumStock:
-      fields?.minimumStockThousandths == null ? '' : formatQuantity(fields.minimumStockThousandths),
     isHidden: fields ? !fields.isActive : false,
     units,
     tiers: tierValues(fields?.priceTiers ?? [], units, fields?.unit ?? ''),
@@ -110,15 +107,12 @@ export type ReadProduct =
  */
 export function readProductForm(values: ProductFormValues, before: ProductFields | null): ReadProduct {
   const opening = values.openingStock.trim() === '' ? null : parseStock(values.openingStock)
-  const minimum = values.minimumStock.trim() === '' ? null : parseStock(values.minimumStock)
-  const errors: { -readonly [Name in keyof ProductFormValues]?: string } = {}
+  const plain = readPlainValues(values, values.isStocked && values.parts.length === 0)
+  const errors: { -readonly [Name in keyof ProductFormValues]?: string } = { ...plain.errors }
   if (values.name.trim() === '') errors.name = 'Nama produk belum diisi.'
   if (values.priceRupiah === null) errors.priceRupiah = 'Harga jual belum diisi.'
   if (values.isStocked && values.openingStock.trim() !== '' && opening === null) {
     errors.openingStock = 'Isi stok dengan angka, misalnya 24 atau 1,5.'
-  }
-  if (values.isStocked && values.minimumStock.trim() !== '' && minimum === null) {
-    errors.minimumStock = 'Isi batas stok dengan angka, misalnya 5.'
   }
   const unit = values.unit.trim() === '' ? 'pcs' : values.unit.trim()
   const units = readUnits(values.units, unit)
@@ -147,14 +141,13 @@ export function readProductForm(values: ProductFormValues, before: ProductFields
     fields: {
       // What this form does not show stays as it is.
       ...(before ?? productDefaults),
+      ...plain.fields,
       name: values.name.trim(),
-      sku: values.sku.trim(),
       barcodes: barcode === '' ? furtherBarcodes : [barcode, ...furtherBarcodes],
       category: values.category.trim(),
       unit,
       priceRupiah: values.priceRupiah ?? rupiah(0),
       costRupiah: values.costRupiah,
-      minimumStockThousandths: isStocked ? minimum : null,
       isStocked,
       isActive: !values.isHidden,
       units: [...units],

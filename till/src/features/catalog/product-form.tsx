@@ -29,6 +29,7 @@ import { BarcodeInput } from './barcode-input.tsx'
 import { PartEditor } from './part-editor.tsx'
 import { partsError } from './part-values.ts'
 import { PhotoField } from './photo-field.tsx'
+import { PlainInputs } from './plain-inputs.tsx'
 import {
   changeWeighed,
   doubtfulBarcode,
@@ -295,14 +296,7 @@ export function ProductForm({
             error={errors.barcode}
             data-testid="product-barcode"
           />
-          <TextInput
-            label="SKU"
-            maxLength={60}
-            hint="Kode sendiri, boleh kosong"
-            value={values.sku}
-            onChange={(event) => set('sku', event.currentTarget.value)}
-            data-testid="product-sku"
-          />
+          <PlainInputs place="codes" values={values} errors={errors} onChange={set} />
         </div>
         {values.parts.length > 0 ? null : (
           <Checkbox
@@ -341,14 +335,7 @@ export function ProductForm({
               <StockCell product={product} isChanged={isChanged} onAdjust={onAdjustStock} />
             )}
             {values.isStocked ? (
-              <TextInput
-                label="Ingatkan kalau sisa"
-                inputMode="decimal"
-                value={values.minimumStock}
-                onChange={(event) => set('minimumStock', event.currentTarget.value)}
-                error={errors.minimumStock}
-                data-testid="product-minimum-stock"
-              />
+              <PlainInputs place="stock" values={values} errors={errors} onChange={set} />
             ) : null}
             {isNew && (parseStock(values.openingStock) ?? 0) > 0 ? (
               <BatchFields

@@ -1,4 +1,5 @@
 import { goodsNumberOf } from '@laci/domain/base/barcode/gs1-code.ts'
+import { productDetails } from '@laci/domain/catalog/product-details.ts'
 import { shownStock } from '@laci/domain/catalog/product-parts.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'
@@ -342,7 +343,7 @@ function ProductRow({
   const stock = shownStock(product, stockOf)
   const isLow =
     stock !== null && fields.minimumStockThousandths !== null && stock <= fields.minimumStockThousandths
-  const details = [fields.category, fields.sku, fields.barcodes[0]].filter(Boolean).join(' · ')
+  const details = [fields.category, productDetails(fields)].filter(Boolean).join(' · ')
   return (
     <button
       type="button"

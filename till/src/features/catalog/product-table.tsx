@@ -1,4 +1,5 @@
 import { nextSort } from '@laci/domain/base/lib/sorted-rows.ts'
+import { productDetails } from '@laci/domain/catalog/product-details.ts'
 import { shownStock } from '@laci/domain/catalog/product-parts.ts'
 import { type ProductColumn, productRow } from '@laci/domain/catalog/product-table.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
@@ -204,7 +205,7 @@ function ProductCells({
     fieldsOf: (id) => catalog.product(id)?.fields,
     stockOf: catalog.stockOf,
   })
-  const codes = [fields.sku, fields.barcodes[0]].filter(Boolean).join(' · ')
+  const codes = productDetails(fields)
   return (
     <tr
       ref={place.ref}

@@ -4,7 +4,6 @@ import { createProductIndex } from '@laci/domain/catalog/product-index.ts'
 import type { Fact } from '@laci/domain/events/fact.ts'
 import type { StockMode } from '@laci/domain/imports/events.ts'
 import { surveyMarks } from '@laci/domain/views/spreadsheet/column-marks.ts'
-import type { ColumnMapping, SheetHead } from '@laci/domain/views/spreadsheet/columns.ts'
 import { isMoving, leavesStock, rowsPerPart } from '@laci/domain/views/spreadsheet/import-facts.ts'
 import {
   importProductsCommand,
@@ -12,6 +11,7 @@ import {
 } from '@laci/domain/views/spreadsheet/import-products.ts'
 import type { DecimalMark } from '@laci/domain/views/spreadsheet/number-text.ts'
 import { createRowPlanner, type PlannedRow } from '@laci/domain/views/spreadsheet/plan-row.ts'
+import type { ColumnMapping, SheetHead } from '@laci/domain/views/spreadsheet/product-head.ts'
 import { surveyCategories } from '@laci/domain/views/spreadsheet/row-categories.ts'
 import { surveyGroups } from '@laci/domain/views/spreadsheet/row-groups.ts'
 import { importDone, planUndo } from '@laci/domain/views/spreadsheet/undo.ts'

@@ -1,15 +1,15 @@
 import type { Cell, SheetRows } from '@laci/domain/base/table/cell.ts'
 import type { StockMode } from '@laci/domain/imports/events.ts'
-import {
-  type ColumnMapping,
-  headAt,
-  type ImportField,
-  readHead,
-  type SheetHead,
-} from '@laci/domain/views/spreadsheet/columns.ts'
+import type { ImportField } from '@laci/domain/views/spreadsheet/columns.ts'
 import { fileRefusalText } from '@laci/domain/views/spreadsheet/file-limits.ts'
 import { importProductsCommand } from '@laci/domain/views/spreadsheet/import-products.ts'
 import type { DecimalMark } from '@laci/domain/views/spreadsheet/number-text.ts'
+import {
+  type ColumnMapping,
+  headAt,
+  readHead,
+  type SheetHead,
+} from '@laci/domain/views/spreadsheet/product-head.ts'
 import type { Sheet } from '@laci/domain/views/spreadsheet/sheet-choice.ts'
 import { likelyHeader } from '@laci/domain/views/spreadsheet/sheet-head.ts'
 import { useEffect, useRef, useState } from 'react'
