@@ -127,6 +127,22 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['domain/src/refund/refund.test.ts'],
   },
   {
+    name: 'what is owed is counted at the close of a shift as money that came',
+    rule: 'SHIFT-7',
+    file: 'domain/src/sale/tender.ts',
+    find: 'return tenders[tender].account === null',
+    replace: "return tenders[tender].account !== 'cash'",
+    tests: ['domain/src/sale/tender.test.ts'],
+  },
+  {
+    name: 'goods that a kind moves by its definition alone are not in what stock is worth',
+    rule: 'COST-1',
+    file: 'domain/src/views/cost/cost-moves.ts',
+    find: '  ...kindsOfGoods,\n',
+    replace: '',
+    tests: ['domain/src/views/inventory/stock-card.test.ts'],
+  },
+  {
     name: 'points that paid the debt of a sale without a name go back to nobody',
     rule: 'BOOKS-8',
     file: 'domain/src/refund/plan-refund.ts',

@@ -46,9 +46,9 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'what was paid to suppliers is in no cash book of the archive',
     rule: 'SPREADSHEET-51',
-    file: 'domain/src/views/spreadsheet/archive/shop-archive.ts',
-    find: "  supplier_paid: ['bayar-pemasok', 'utang-pemasok', 'buku-kas'],\n",
-    replace: "  supplier_paid: ['bayar-pemasok', 'utang-pemasok'],\n",
+    file: 'domain/src/supplier/journal-text.ts',
+    find: "    files: ['bayar-pemasok', 'utang-pemasok', 'buku-kas'],\n",
+    replace: "    files: ['bayar-pemasok', 'utang-pemasok'],\n",
     tests: ['server/src/features/report/shop-archive.test.ts'],
   },
   {

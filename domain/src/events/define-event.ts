@@ -102,6 +102,9 @@ export type PermissionContext = {
   readonly deviceId: string
 }
 
+/** How goods come and go that nobody bought, sold or sent. */
+export type GoodsAccount = 'counted' | 'lost' | 'own_use' | 'waste'
+
 export type EventDefinition<Kind extends string, Is extends EventNature, Newest extends z.ZodMiniType> = {
   readonly kind: Kind
   readonly is: Is
@@ -111,6 +114,11 @@ export type EventDefinition<Kind extends string, Is extends EventNature, Newest 
   readonly body: Newest
   /** What it adds to balances; `deviceId`: whose drawer it is about. */
   readonly movements: (body: z.output<Newest>, deviceId: string) => readonly Movement[]
+  /**
+   * Of a kind that moves stock by signed differences: the account of the cost book that they go to [COST-1]. Null: it moves none, or
+   * `costMovesOf` has a case of its own for it.
+   */
+  readonly goodsAs: GoodsAccount | null
   /** What recording it takes: each set alone is enough. None: the owner's server alone records it. */
   readonly permissions: (body: z.output<Newest>, context: PermissionContext) => readonly PermissionSet[]
   /** What others name by the event's own id. */
@@ -139,6 +147,7 @@ export function defineEvent<
   is,
   versions,
   movements = () => [],
+  goodsAs = null,
   permissions = () => [[]],
   isReferenced = false,
   references = () => [],
@@ -147,11 +156,14 @@ export function defineEvent<
   is: Is
   versions: EventVersions<Newest>
 } & Partial<
-  Pick<EventDefinition<Kind, Is, Newest>, 'movements' | 'permissions' | 'isReferenced' | 'references'>
+  Pick<
+    EventDefinition<Kind, Is, Newest>,
+    'movements' | 'goodsAs' | 'permissions' | 'isReferenced' | 'references'
+  >
 >): EventDefinition<Kind, Is, Newest> {
   return {
     ...{ kind, is, versions, version: versions.count, body: versions.newest },
-    ...{ movements, permissions, isReferenced, references },
+    ...{ movements, goodsAs, permissions, isReferenced, references },
   }
 }
 

@@ -167,6 +167,7 @@ export const stockCounted = defineEvent({
   is: 'fact',
   versions: firstVersion(stockCountedSchema),
   movements: stockCountedMovements,
+  goodsAs: 'counted',
   permissions: () => [[{ right: 'stock' }]],
 })
 
@@ -175,6 +176,7 @@ export const stockCountCorrected = defineEvent({
   is: 'fact',
   versions: firstVersion(stockCountCorrectedSchema),
   movements: stockCountCorrectedMovements,
+  goodsAs: 'counted',
 })
 
 export const productsMerged = defineEvent({

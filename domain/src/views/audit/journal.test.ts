@@ -11,6 +11,7 @@ import type { JournalFact } from '../../journal/journal-fact.ts'
 import { amountOf, eventSentence, eventWords } from '../../journal/journal-texts.ts'
 import type { SaleLine, SaleRecorded } from '../../sale/events.ts'
 import { shopSettingsDefaults } from '../../shop/settings.ts'
+import { sampleEvents } from '../../testing/sample-events/all.ts'
 import { journalCsv, journalCsvHeading } from './journal-csv.ts'
 import { filtersOf, journalFilters } from './journal-filter.ts'
 import { patternText } from './pattern-text.ts'
@@ -176,8 +177,8 @@ const shortLine = {
   receivedThousandths: quantityThousandths(2_000),
 }
 
-/** One of every kind, with what its sentence is. */
-const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind }>, string] } = {
+/** Some of most kinds beside their samples, with what their sentence is. */
+const told = {
   sale_recorded: [sale(), 'Penjualan A-261120-0001: 1 baris, Rp 40.000 (Tunai)'],
   sale_refunded: [
     refund(id(10)) as Extract<Fact, { kind: 'sale_refunded' }>,
@@ -581,6 +582,16 @@ const told: { readonly [Kind in EventKind]: readonly [Extract<Fact, { kind: Kind
     { kind: 'warnings_reviewed', body: { warningIds: [id(6), id(7)] } },
     '2 peringatan ditandai sudah dilihat',
   ],
+} satisfies { readonly [Kind in EventKind]?: readonly [Extract<Fact, { kind: Kind }>, string] }
+
+const sampleNames: JournalNames = {
+  ...{
+    product: () => 'Kopi',
+    customer: () => 'Bu Tini',
+    promotion: () => 'Akhir pekan',
+    supplier: () => 'Jaya',
+  },
+  ...{ bill: () => 'Meja 4', person: () => 'Rina', receipt: () => 'A-261120-0001' },
 }
 
 const facts = Object.values(told).map(([fact]) => fact as Fact)
@@ -604,6 +615,16 @@ function row(fact: Fact, changes: Partial<Omit<JournalFact, 'kind' | 'body' | 'a
 const rules = { discountHundredths: 1_000, costOf: () => null }
 const saidOf = (rows: readonly JournalFact[], eventId: string, more: Partial<typeof rules> = {}) =>
   patternsOf(rows, { ...rules, ...more }).get(eventId) ?? []
+
+test.each(Object.entries(sampleEvents))(
+  '[JOURNAL-5] %s says its sample in one sentence, under its word',
+  (kind, sample) => {
+    const { body, sentence } = sample
+    expect(eventSentence({ kind, body } as Fact, sampleNames).replaceAll('\u00a0', ' ')).toBe(sentence)
+    expect(eventWords(kind)).not.toBe('Catatan')
+    expect(eventKinds[kind as EventKind].body.safeParse(body).success).toBe(true)
+  },
+)
 
 test.each(Object.entries(told))('[JOURNAL-5] %s has a sentence of its own', (kind, [fact, sentence]) => {
   expect(eventSentence(fact as Fact, names).replaceAll('\u00a0', ' ')).toBe(sentence)
@@ -738,7 +759,7 @@ test('[SALE-32] below cost by hand is named; a price list below cost is said of 
   expect(codesOf({ listPriceRupiah: rupiah(21_000) as never })).toEqual(['price_by_hand', 'below_cost'])
 })
 
-const single: [EventKind, readonly Pattern['code'][]][] = [
+const single: [keyof typeof told, readonly Pattern['code'][]][] = [
   ['product_saved', ['price_changed']],
   ['drawer_opened', ['drawer_without_sale']],
   ['receipt_reprinted', ['reprint']],

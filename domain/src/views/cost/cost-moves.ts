@@ -1,7 +1,10 @@
 import { multiplyRatio } from '../../base/lib/integer-ratio.ts'
 import { goodsCost } from '../../base/quantity/quantity.ts'
-import type { JournalEvent } from '../../events/fact.ts'
+import type { GoodsAccount } from '../../events/define-event.ts'
+import type { EventKind, JournalEvent } from '../../events/fact.ts'
 import { eventDay } from '../../journal/event-day.ts'
+import { eventKinds } from '../../journal/event-kinds.ts'
+import { kindsOfGoods, movementsOf } from '../../journal/movements.ts'
 import type { RefundLine } from '../../refund/events.ts'
 import { stockOfLine } from '../../sale/movements.ts'
 import type { ReceivedLine } from '../../transfer/events.ts'
@@ -83,12 +86,11 @@ type SentLine = {
 }
 
 /** Kinds that touch what stock is worth: hosts read nothing else of their journal. */
-export const costKinds = [
+export const costKinds: readonly EventKind[] = [
   'product_saved',
   'stock_received',
   'stock_adjusted',
-  'stock_counted',
-  'stock_count_corrected',
+  ...kindsOfGoods,
   'products_merged',
   'sale_recorded',
   'sale_refunded',
@@ -98,7 +100,7 @@ export const costKinds = [
   'transfer_cancelled',
   'transfer_received',
   'transfer_corrected',
-] as const satisfies readonly JournalEvent['kind'][]
+]
 
 /** The moves of one event, in the order of its lines. */
 export function costMovesOf(event: JournalEvent): CostMove[] {
@@ -109,11 +111,7 @@ export function costMovesOf(event: JournalEvent): CostMove[] {
     businessDay: eventDay(event),
   })
   /** By a signed difference: too many or too few. */
-  const bySign = (
-    productId: string,
-    quantity: number,
-    account: 'waste' | 'own_use' | 'counted' | 'lost',
-  ): CostMove[] => {
+  const bySign = (productId: string, quantity: number, account: GoodsAccount): CostMove[] => {
     if (quantity === 0) return []
     return quantity > 0
       ? [{ productId, way: 'in', quantityThousandths: quantity, costRupiah: null, figure: figure(account) }]
@@ -167,12 +165,6 @@ export function costMovesOf(event: JournalEvent): CostMove[] {
         })),
       )
     }
-    case 'stock_counted':
-      return event.body.lines.flatMap(({ productId, countedThousandths, expectedThousandths }) =>
-        bySign(productId, countedThousandths - expectedThousandths, 'counted'),
-      )
-    case 'stock_count_corrected':
-      return event.body.lines.flatMap((line) => bySign(line.productId, line.quantityThousandths, 'counted'))
     case 'products_merged':
       return event.body.lines.flatMap(({ fromProductId, intoProductId, quantityThousandths }): CostMove[] => [
         { productId: fromProductId, way: 'handOver', quantityThousandths, figure: figure('paid') },
@@ -276,8 +268,13 @@ export function costMovesOf(event: JournalEvent): CostMove[] {
           ? []
           : [{ productId, way: 'named', unitCostRupiah: costRupiah, figure: figure('paid') }],
       )
-    default:
-      return []
+    default: {
+      const { goodsAs } = eventKinds[event.kind]
+      if (goodsAs === null) return []
+      return movementsOf(event).flatMap(({ account, subject, amount }) =>
+        account === 'stock' ? bySign(subject, amount, goodsAs) : [],
+      )
+    }
   }
 }
 

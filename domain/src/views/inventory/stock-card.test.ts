@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BusinessDay } from '../../base/time/zone.ts'
+import type { JournalEvent } from '../../events/fact.ts'
 import type { JournalFact } from '../../journal/journal-fact.ts'
 import { movementsOf } from '../../journal/movements.ts'
 import { anyGoodsStory, goodsStory, productIds } from '../../testing/any-goods-story.ts'
+import { sampleEvents } from '../../testing/sample-events/all.ts'
+import { costKinds, costMovesOf } from '../cost/cost-moves.ts'
 import { stockCard, stockKinds, stockMoveOf } from './stock-card.ts'
 import { stockCardCsv } from './stock-card-csv.ts'
 
@@ -61,6 +64,27 @@ test('[STOCK-8] nothing moves stock but the kinds that a stock card reads', () =
     }),
   )
 })
+
+test.each(Object.entries(sampleEvents))(
+  '[STOCK-8] [COST-1] %s stands on stock cards and in what stock is worth where it moves stock',
+  (kind, { body }) => {
+    const event = {
+      ...{ kind, body, eventId: 'e', deviceId: 'd', deviceSeq: 1, at: 0, staffId: null },
+      businessDay: allDays.fromDay,
+    }
+    const fact = event as unknown as JournalFact
+    for (const { account, subject } of movementsOf(fact)) {
+      if (account !== 'stock') continue
+      expect(stockKinds).toContain(kind)
+      // What goes out and comes back of the same product is no line of its card.
+      if (kind !== 'products_merged') expect(stockMoveOf(fact, subject)).not.toBeNull()
+      expect(costKinds).toContain(kind)
+      expect(costMovesOf(fact as unknown as JournalEvent).map(({ productId }) => productId)).toContain(
+        subject,
+      )
+    }
+  },
+)
 
 test('[STOCK-8] a line says what moved the stock, by its number, its supplier or the words that somebody wrote', () => {
   const facts = factsOf(

@@ -2,17 +2,17 @@ import type { DayRange } from '../../base/time/range.ts'
 import type { BusinessDay } from '../../base/time/zone.ts'
 import type { EventKind } from '../../events/fact.ts'
 import type { JournalFact } from '../../journal/journal-fact.ts'
-import { movementsOf } from '../../journal/movements.ts'
+import { eventWords } from '../../journal/journal-texts.ts'
+import { kindsOfGoods, movementsOf } from '../../journal/movements.ts'
 import type { SaleLine } from '../../sale/events.ts'
 
 /** Kinds of events that may move stock: hosts read nothing else of their journal. */
-export const stockKinds = [
+export const stockKinds: readonly EventKind[] = [
   'sale_recorded',
   'sale_refunded',
   'stock_received',
   'stock_adjusted',
-  'stock_counted',
-  'stock_count_corrected',
+  ...kindsOfGoods,
   'products_merged',
   'goods_received',
   'purchase_returned',
@@ -20,7 +20,7 @@ export const stockKinds = [
   'transfer_cancelled',
   'transfer_received',
   'transfer_corrected',
-] as const satisfies readonly EventKind[]
+]
 
 /** Why stock moved, as a stock card says it. */
 export const stockMoveLabel = {
@@ -41,6 +41,7 @@ export const stockMoveLabel = {
   sent_back: 'Kiriman dibatalkan',
   arrived: 'Terima kiriman',
   transfer_corrected: 'Koreksi kiriman',
+  changed: 'Perubahan stok',
 } as const
 export type StockMoveKind = keyof typeof stockMoveLabel
 
@@ -120,7 +121,7 @@ function wordsOf(fact: JournalFact, productId: string): Words | null {
     case 'transfer_corrected':
       return { kind: 'transfer_corrected', label: fact.body.storeName }
     default:
-      return null
+      return kindsOfGoods.includes(fact.kind) ? { kind: 'changed', label: eventWords(fact.kind) } : null
   }
 }
 

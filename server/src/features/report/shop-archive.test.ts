@@ -6,22 +6,16 @@ import { eventKinds } from '@laci/domain/journal/event-kinds.ts'
 import type { JournalFact } from '@laci/domain/journal/journal-fact.ts'
 import { anyGoodsStory } from '@laci/domain/testing/any-goods-story.ts'
 import { anyShopDays } from '@laci/domain/testing/any-shop-days.ts'
+import { sampleBodies } from '@laci/domain/testing/sample-events/all.ts'
 import { costReportSchema, rangeReportSchema } from '@laci/domain/views/report/wire.ts'
 import { type ArchiveNames, archiveRows } from '@laci/domain/views/spreadsheet/archive/archive-table.ts'
-import {
-  type ArchiveTableName,
-  archiveKindsOf,
-  archivePlacesOf,
-  archiveRecords,
-  archiveTables,
-} from '@laci/domain/views/spreadsheet/archive/shop-archive.ts'
+import { type ArchiveTableName, archiveKindsOf, archivePlacesOf, archiveRecords, archiveTables } from '@laci/domain/views/spreadsheet/archive/shop-archive.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limitFigures } from '../../http/limits.ts'
 import { coffee, customerFact, owedFact, productFact, saleFact, stockFact } from '../../testing/facts.ts'
 import { csvNumber, readCsv } from '../../testing/read-csv.ts'
 import { readZip } from '../../testing/read-zip.ts'
-import { sampleBodies } from '../../testing/sample-bodies.ts'
 import { sealDays } from '../../testing/seal-days.ts'
 import { callApi, openTestShop, push, sealStory } from '../../testing/shop.ts'
 import { addStaff, signInOn } from '../../testing/staff.ts'

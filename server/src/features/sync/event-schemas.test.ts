@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { envelopeSchema, genesisHash } from '@laci/domain/events/envelope.ts'
 import { eventKinds } from '@laci/domain/journal/event-kinds.ts'
+import { sampleBodies } from '@laci/domain/testing/sample-events/all.ts'
+import { sampleId } from '@laci/domain/testing/sample-events/sample-event.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createEventMaker } from '../../testing/event-maker.ts'
-import { sampleBodies, sampleId } from '../../testing/sample-bodies.ts'
 import { elementTexts } from './element-texts.ts'
 import { isEnvelope, judgeBody } from './event-schemas.ts'
 

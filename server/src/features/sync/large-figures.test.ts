@@ -7,6 +7,7 @@ import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { EventKind } from '@laci/domain/events/fact.ts'
 import { hashedText } from '@laci/domain/events/hash-chain.ts'
 import { eventKinds, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
+import { sampleBodies } from '@laci/domain/testing/sample-events/all.ts'
 import type { CostReport } from '@laci/domain/views/report/wire.ts'
 import { expect, test } from 'vitest'
 import { coffee, owedFact, parking, saleFact, sri } from '../../testing/facts.ts'
@@ -15,16 +16,7 @@ import { makeVictim, type Victim } from '../../testing/hostile/victim.ts'
 import { callDesk, makeOperator } from '../../testing/operators.ts'
 import { planRound } from '../../testing/plans.ts'
 import { fillTemplate } from '../../testing/routes.ts'
-import { sampleBodies } from '../../testing/sample-bodies.ts'
-import {
-  addTestDevice,
-  callApi,
-  openTestShop,
-  pull,
-  push,
-  snapshot,
-  type TestDevice,
-} from '../../testing/shop.ts'
+import { addTestDevice, callApi, openTestShop, pull, push, snapshot, type TestDevice } from '../../testing/shop.ts'
 import { reckonShop } from '../../testing/sums.ts'
 import { server, shop, till, useTestShop } from '../../testing/test-shop.ts'
 

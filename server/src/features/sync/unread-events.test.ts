@@ -3,21 +3,13 @@ import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { EventKind } from '@laci/domain/events/fact.ts'
 import { eventKinds, readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import type { SaleRecorded } from '@laci/domain/sale/events.ts'
+import { sampleBodies } from '@laci/domain/testing/sample-events/all.ts'
+import { sampleId } from '@laci/domain/testing/sample-events/sample-event.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  coffee,
-  customerFact,
-  owedFact,
-  productFact,
-  refundFact,
-  saleFact,
-  sri,
-  stockFact,
-} from '../../testing/facts.ts'
+import { coffee, customerFact, owedFact, productFact, refundFact, saleFact, sri, stockFact } from '../../testing/facts.ts'
 import { hostileCalls, sendHostile } from '../../testing/hostile/calls.ts'
 import { makeVictim, type Victim } from '../../testing/hostile/victim.ts'
 import { planRound } from '../../testing/plans.ts'
-import { sampleBodies, sampleId } from '../../testing/sample-bodies.ts'
 import { addTestDevice, callApi, push, type TestDevice } from '../../testing/shop.ts'
 import { reckonShop } from '../../testing/sums.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
