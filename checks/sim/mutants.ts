@@ -351,7 +351,7 @@ export const mutants = {
         file: plan,
         find: "if (random.chance(0.5)) plant({ kind: 'clock'",
         replace:
-          "for (let times = 0; times < 20; times += 1) {\n      const atMs = random.between(5 * secondMs, durationMs)\n      plant({ kind: 'clock', till, offsetMs: far }, atMs)\n      plant({ kind: 'clock', till, offsetMs: 0 }, atMs + random.between(1, 60) * secondMs)\n    }\n    plant({ kind: 'clock'",
+          "for (let times = 0; times < 80; times += 1) {\n      const atMs = random.between(5 * secondMs, durationMs)\n      plant({ kind: 'clock', till, offsetMs: far }, atMs)\n      plant({ kind: 'clock', till, offsetMs: 0 }, atMs + random.between(1, 60) * secondMs)\n    }\n    plant({ kind: 'clock'",
       },
     ],
     withinSeeds: 300,
