@@ -60,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'running',
           include: ['checks/real-server/**/*.test.ts', 'checks/kill/**/*.test.ts'],
+          globalSetup: ['checks/real-server/used-folder.ts'],
           testTimeout: 300_000,
           hookTimeout: 60_000,
           fileParallelism: false,
