@@ -34,6 +34,7 @@ export default defineConfig({
           ...shared,
           name: 'site',
           include: ['site/**/*.test.{ts,tsx}'],
+          globalSetup: ['site/src/testing/site-folder.ts'],
           testTimeout: 20_000,
           // Some of them build the site. A worker that had loaded React as its development build before, for another file,
           // would draw the pages with halves of both.
