@@ -41,6 +41,7 @@ export default defineConfig({
           name: 'site',
           include: ['site/**/*.test.{ts,tsx}'],
           exclude,
+          globalSetup: ['site/src/testing/site-folder.ts'],
           testTimeout: 20_000,
           // Some of them build the site. A worker that had loaded React as its development build before, for another file,
           // would draw the pages with halves of both.
@@ -85,6 +86,7 @@ export default defineConfig({
         test: {
           name: 'running',
           include: ['checks/real-server/**/*.test.ts', 'checks/kill/**/*.test.ts'],
+          globalSetup: ['checks/real-server/used-folder.ts'],
           testTimeout: 300_000,
           hookTimeout: 60_000,
           fileParallelism: false,

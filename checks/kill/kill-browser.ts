@@ -26,9 +26,11 @@ const drainPatienceMs = 120_000
 export async function runBrowserKills(options: {
   victim: 'browser' | 'tab'
   times: number
+  /** An empty one makes everything anew; the run removes it. */
+  dataFolder?: string
   say: (line: string) => void
 }): Promise<KillReport> {
-  const dataFolder = makeDataFolder()
+  const dataFolder = options.dataFolder ?? makeDataFolder()
   const profileFolder = mkdtempSync(join(tmpdir(), 'laci-browser-'))
   const paid = new Set<string>()
   const faults: string[] = []

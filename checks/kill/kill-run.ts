@@ -45,11 +45,13 @@ export async function runKills(options: {
   victim: string
   times: number
   kill: Killer
+  /** An empty one makes everything anew; the run removes it. */
+  dataFolder?: string
   /** How many ordinary stops and starts are measured before the first kill. */
   cleanStarts?: number
   say: (line: string) => void
 }): Promise<KillReport> {
-  const dataFolder = makeDataFolder()
+  const dataFolder = options.dataFolder ?? makeDataFolder()
   const port = await findFreePorts()
   let running: RealServer | null = null
   let tills: SellingTill[] = []

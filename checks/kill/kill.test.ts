@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { copyDataFolder } from '../real-server/used-folder.ts'
 import { firstAnswerVerdict } from './first-answer.ts'
 import { runBrowserKills } from './kill-browser.ts'
 import { runKills } from './kill-run.ts'
 import { killBoth, killDatabase, killServer } from './killers.ts'
+
+const usedFolder = () => copyDataFolder(inject('laciUsedFolder'))
 
 // A few strikes with every test run; `npm run kill -- --times 50` strikes as often as it is told.
 const strikes = [
@@ -13,7 +16,7 @@ const strikes = [
 
 for (const { victim, kill, times } of strikes) {
   test(`[RUN-8] kill -9 of ${victim} during sales loses and doubles nothing`, async () => {
-    const report = await runKills({ victim, times, kill, say: () => {} })
+    const report = await runKills({ victim, times, kill, dataFolder: usedFolder(), say: () => {} })
     expect(report.faults).toEqual([])
     expect(report.kills).toBe(times)
     expect(report.acknowledgedSales).toBeGreaterThan(times)
@@ -35,7 +38,7 @@ test('[RUN-34] how soon the first answer comes after a kill is judged by how soo
 
 for (const victim of ['browser', 'tab'] as const) {
   test(`[RUN-8] kill -9 of the ${victim} during sales loses and doubles nothing`, async () => {
-    const report = await runBrowserKills({ victim, times: 2, say: () => {} })
+    const report = await runBrowserKills({ victim, times: 2, dataFolder: usedFolder(), say: () => {} })
     expect(report.faults).toEqual([])
     expect(report.acknowledgedSales).toBeGreaterThanOrEqual(4)
   })

@@ -2,15 +2,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pseudoEmail, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { findOrphan } from '@laci/server/hosting/postgres-process.ts'
-import { expect, test } from 'vitest'
-import {
-  findFreePorts,
-  makeDataFolder,
-  type RealServer,
-  removeDataFolder,
-  startRealServer,
-} from './real-server.ts'
+import { expect, inject, test } from 'vitest'
+import { findFreePorts, type RealServer, removeDataFolder, startRealServer } from './real-server.ts'
 import { readDemoSignIn } from './shop-client.ts'
+import { copyDataFolder } from './used-folder.ts'
 
 type Frame = [joinRef: unknown, ref: unknown, topic: string, event: string, payload: Record<string, unknown>]
 
@@ -37,7 +32,7 @@ async function signInAsOwner(server: RealServer): Promise<{ apikey: string; auth
 }
 
 test('[REALTIME-15] a listener hears on through kill -9 of the database, on the same socket', async () => {
-  const dataFolder = makeDataFolder()
+  const dataFolder = copyDataFolder(inject('laciUsedFolder'))
   const server = await startRealServer({ dataFolder, port: await findFreePorts() })
   try {
     const headers = await signInAsOwner(server)

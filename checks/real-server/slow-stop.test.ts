@@ -1,19 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  findFreePorts,
-  makeDataFolder,
-  type RealServer,
-  removeDataFolder,
-  startRealServer,
-} from './real-server.ts'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { findFreePorts, type RealServer, removeDataFolder, startRealServer } from './real-server.ts'
+import { copyDataFolder } from './used-folder.ts'
 
 let dataFolder = ''
 let server: RealServer
 beforeEach(async () => {
-  dataFolder = makeDataFolder()
+  dataFolder = copyDataFolder(inject('laciUsedFolder'))
   server = await startRealServer({
     dataFolder,
     port: await findFreePorts(),

@@ -1,3 +1,4 @@
+import { TillProblem } from '@laci/till/engine/base/problem.ts'
 import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import { holdIdsOf } from '@laci/domain/bill/bill-standing.ts'

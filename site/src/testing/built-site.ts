@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { pageMarksOf } from '@laci/domain/base/brand/page-marks.ts'
 import { unpublished } from '@laci/domain/base/release/release-manifest.ts'
 import { createBuilder } from 'vite'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll, inject } from 'vitest'
 import type { Manifest } from '../../vite/asset-addresses.ts'
 import { pages } from '../routes.ts'
 
@@ -32,13 +32,10 @@ export const testMarks = pageMarksOf({
 
 const fallbackFiles = ['400.html', '404.html', '405.html']
 
-/** The site as it is built for production, made once for a test file and removed after it. To be called at its top. */
-export function builtSite() {
-  const folder = mkdtempSync(join(tmpdir(), 'laci-site-'))
+async function build(folder: string): Promise<void> {
   // Inside the site, because the prerenderer finds its packages from where it lies.
   const prerenderFolder = join(siteFolder, '.prerender', `test-${process.pid}`)
-
-  beforeAll(async () => {
+  try {
     const builder = await createBuilder({
       root: siteFolder,
       configFile: join(siteFolder, 'vite.config.ts'),
@@ -49,12 +46,36 @@ export function builtSite() {
       },
     })
     await builder.buildApp()
-  }, 120_000)
-
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true })
+  } finally {
     rmSync(prerenderFolder, { recursive: true, force: true })
-  })
+  }
+}
+
+/** Builds into `site` of the folder of this run; whoever comes second waits for the first, in whichever worker. */
+async function buildOnce(runFolder: string): Promise<void> {
+  const outcome = join(runFolder, 'outcome')
+  try {
+    mkdirSync(join(runFolder, 'begun'))
+  } catch {
+    while (!existsSync(outcome)) await wait(50)
+    if (readFileSync(outcome, 'utf8') !== 'built')
+      throw new Error('another file of this run could not build the site')
+    return
+  }
+  try {
+    await build(join(runFolder, 'site'))
+    writeFileSync(outcome, 'built')
+  } catch (error) {
+    writeFileSync(outcome, 'failed')
+    throw error
+  }
+}
+
+/** The site as it is built for production, once for all files of the run. To be called at the top of a file. */
+export function builtSite() {
+  const runFolder = inject('laciSiteFolder')
+  const folder = join(runFolder, 'site')
+  beforeAll(() => buildOnce(runFolder), 240_000)
 
   function bytes(path: string): Buffer {
     return readFileSync(join(folder, path))
