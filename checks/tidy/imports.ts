@@ -22,7 +22,7 @@ const mayImport: { readonly [workspace: string]: readonly string[] } = {
 export const sharedFolders: { readonly [host: string]: readonly string[] } = {
   server: [
     // Lowest first; `supabase/callers` and `supabase/exposed` serve the parts of `supabase`.
-    ...['world', 'crypto', 'db', 'logging', 'timing', 'http', 'files', 'identity', 'shop', 'desk'],
+    ...['world', 'crypto', 'db', 'logging', 'timing', 'http', 'files', 'identity', 'api', 'shop', 'desk'],
     ...['integrations', 'outbox', 'payments', 'deps', 'callers', 'exposed', 'testing'],
   ],
   // Pages are put together from parts and islands.

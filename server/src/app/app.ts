@@ -6,6 +6,8 @@ import fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify'
+import { collectApiRoutes } from '../api/api.ts'
+import { registerOpenApi } from '../api/openapi-route.ts'
 import { createReleaseOffer } from '../deps/release-offer.ts'
 import type { FeatureDeps, ServerDeps } from '../deps/server-deps.ts'
 import { registerAccounts } from '../features/account/account-routes.ts'
@@ -87,6 +89,7 @@ export async function buildServer(
     frameworkErrors: answerBadAddress(pages),
   })
   app.addHook('onRoute', onRoute)
+  const apiRoutes = collectApiRoutes(app)
   installJsonParser(app)
   installProblemHandlers(app)
   installSecurityHeaders(app, deps.config)
@@ -159,6 +162,7 @@ export async function buildServer(
   await registerRealtime(app, featureDeps)
   await registerStorage(app, featureDeps)
   await registerReleases(app, { releaseOffer, folder: deps.config.releasesFolder })
+  registerOpenApi(app, featureDeps, apiRoutes)
   const site = await registerStaticPages(app, pages)
   await registerReceiptCheck(app, featureDeps, site.readPage)
   return app

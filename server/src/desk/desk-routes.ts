@@ -1,16 +1,26 @@
 import { uuidSchema } from '@laci/domain/base/ids/uuid.ts'
 import type { AuditEntry } from '@laci/domain/operator/audit.ts'
+import { doneSchema } from '@laci/domain/operator/desk-wire.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { operatorSession } from '../api/access.ts'
+import { type AnswerOf, createApi, written } from '../api/api.ts'
+import { member, raw } from '../api/part.ts'
 import { inScope, type Tx } from '../db/scope.ts'
 import { readBody } from '../http/json-body.ts'
 import { type Limits, takeOrThrow } from '../http/limits.ts'
 import { Problem } from '../http/problems.ts'
-import { requireOperator } from '../identity/session.ts'
+import type { Operator } from '../identity/session.ts'
 import type { World } from '../world/world.ts'
 import { type AuditActor, actorOf, wasDoneBefore, writeAudit } from './audit.ts'
 
 export const deskPrefix = '/api/operator'
+
+export type DeskReading<Query extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
+  readonly summary: string
+  readonly query: Query
+  readonly answer: Answer
+}
 
 /** A call of somebody who runs Laci, known by two factors. */
 export type DeskCall<Input> = {
@@ -48,12 +58,14 @@ const actionSchema = z.object({ actionId: uuidSchema })
  * row in the audit log [OPERATOR-3, OPERATOR-5]: none can forget to.
  */
 export function createDesk(app: FastifyInstance, deps: DeskDeps) {
+  const api = createApi(app, deps)
+
   async function callOf<Schema extends z.ZodMiniType>(
-    request: FastifyRequest,
+    { request, caller }: { request: FastifyRequest; caller: () => Promise<Operator> },
     schema: Schema,
     source: unknown,
   ): Promise<DeskCall<z.output<Schema>>> {
-    const operator = await requireOperator(request, deps)
+    const operator = await caller()
     takeOrThrow(deps.limits.deskCallsByOperator, operator.userId)
     return {
       request,
@@ -65,24 +77,42 @@ export function createDesk(app: FastifyInstance, deps: DeskDeps) {
   }
   return {
     /** `GET`: reads, and shows people's numbers masked. */
-    read<Schema extends z.ZodMiniType>(
+    read<Schema extends z.ZodMiniType, Answer extends z.ZodMiniType>(
       path: string,
-      querySchema: Schema,
-      work: (tx: Tx, call: DeskCall<z.output<Schema>>) => Promise<object>,
+      { summary, query, answer }: DeskReading<Schema, Answer>,
+      work: (tx: Tx, call: DeskCall<z.output<Schema>>) => Promise<AnswerOf<Answer>>,
     ): void {
-      app.get(`${deskPrefix}${path}`, async (request) => {
-        const call = await callOf(request, querySchema, request.query)
-        return inScope(deps.database, { role: 'service_role' }, (tx) => work(tx, call))
-      })
+      const whole = `${deskPrefix}${path}` as const
+      api.route(
+        {
+          ...{ method: 'GET', path: whole, summary, access: operatorSession, params: idsOf(path) },
+          ...{ queryObject: query, answers: { 200: answer } },
+        },
+        async (asked) => {
+          const call = await callOf(asked, query, asked.request.query)
+          return inScope(deps.database, { role: 'service_role' }, (tx) => work(tx, call))
+        },
+      )
     },
     /** `POST`. */
     command<Schema extends z.ZodMiniType, Answer extends object = object>(
       path: string,
-      bodySchema: Schema,
+      about: { readonly summary: string; readonly body: Schema; readonly answer?: z.ZodMiniType },
       { entryOf, work, answer, afterwards, askOutside }: DeskCommand<z.output<Schema>, Answer>,
     ): void {
-      app.post(`${deskPrefix}${path}`, async (request) => {
-        const call = await callOf(request, bodySchema, request.body)
+      const route = {
+        method: 'POST',
+        path: `${deskPrefix}${path}`,
+        summary: about.summary,
+        access: operatorSession,
+        params: idsOf(path),
+        body: raw(z.intersection(about.body, actionSchema)),
+        // What a command answers besides comes in parts, some of it from outside services.
+        answers: { 200: written('application/json', about.answer ?? doneSchema) },
+      } as const
+      api.route(route, async (asked) => {
+        const { request, reply } = asked
+        const call = await callOf(asked, about.body, request.body)
         const { actionId } = readBody(actionSchema, request.body)
         const result = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
           const entry = { ...entryOf(call), actionId }
@@ -94,10 +124,16 @@ export function createDesk(app: FastifyInstance, deps: DeskDeps) {
           return { ok: true, isRepeat, ...(await answer?.(tx, call)) }
         })
         if (!result.isRepeat) afterwards?.(call)
-        return { ...result, ...(await askOutside?.(call, result.isRepeat)) }
+        return reply.send({ ...result, ...(await askOutside?.(call, result.isRepeat)) })
       })
     },
   }
+}
+
+/** Every parameter of an address of the desk is an id. */
+function idsOf(path: string) {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  return Object.fromEntries(names.map((name) => [name, member(uuidSchema, deskUnknown)]))
 }
 
 export type Desk = ReturnType<typeof createDesk>

@@ -1,22 +1,25 @@
-import { storeOpenSchema } from '@laci/domain/account/open-store.ts'
+import { storeOpenedSchema, storeOpenSchema } from '@laci/domain/account/open-store.ts'
 import {
   type RegistrationKind,
   registrationRequestSchema,
+  registrationStartedSchema,
   verifyRequestSchema,
 } from '@laci/domain/account/registration.ts'
 import { recoveryCodeRules, registrationCodeRules } from '@laci/domain/account/sent-code.ts'
-import { ensureAffiliateRequestSchema } from '@laci/domain/affiliate/wire.ts'
+import { ensureAffiliateRequestSchema, ensuredAffiliateSchema } from '@laci/domain/affiliate/wire.ts'
 import type { FastifyInstance } from 'fastify'
+import { anybody, ownerSession } from '../../api/access.ts'
+import { type Api, createApi } from '../../api/api.ts'
+import { done, okSchema } from '../../api/ok.ts'
+import { json, optionalJson, segment } from '../../api/part.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
-import { readBody } from '../../http/json-body.ts'
 import { keyOfAddress, takeOrThrow } from '../../http/limits.ts'
 import { createCodeHasher } from '../../identity/code-hash.ts'
-import { requireOwner } from '../../identity/session.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { recoveryCodes, registrationCodes } from './code-store.ts'
 import { registerDeletion } from './deletion-routes.ts'
 import { createAddressHasher, createDeviceHasher } from './device-hash.ts'
-import { ensureAccount } from './ensure-account.ts'
+import { ensureAccount, ensuredAccountSchema } from './ensure-account.ts'
 import { ensureAffiliate } from './ensure-affiliate.ts'
 import { openStore } from './open-store.ts'
 import { registerRecoveries } from './recovery-routes.ts'
@@ -53,53 +56,105 @@ export async function registerAccounts(app: FastifyInstance, featureDeps: Featur
     hashAddress: createAddressHasher(featureDeps.keys.refreshTokenKey),
   }
 
-  registerRegistrations(app, deps, '/api/registrations', 'owner')
-  registerRegistrations(app, deps, '/api/affiliate-registrations', 'affiliate')
+  const api = createApi(app, deps)
+  registerRegistrations(api, deps, '/api/registrations', 'owner')
+  registerRegistrations(api, deps, '/api/affiliate-registrations', 'affiliate')
 
-  app.post('/api/accounts/ensure', async (request, reply) => {
-    const ensured = await ensureAccount(deps, await requireOwner(request, deps))
-    return ensured.ok ? ensured.value : sendRefusal(reply, ensured.refusal)
-  })
+  api.route(
+    {
+      method: 'POST',
+      path: '/api/accounts/ensure',
+      summary: 'The account and first shop, made at the first sign-in.',
+      ...{ access: ownerSession, answers: { 200: ensuredAccountSchema } },
+    },
+    async ({ caller, reply }) => {
+      const ensured = await ensureAccount(deps, await caller())
+      return ensured.ok ? ensured.value : sendRefusal(reply, ensured.refusal)
+    },
+  )
 
-  app.post('/api/stores', async (request, reply) => {
-    const owner = await requireOwner(request, deps)
-    const { storeId, name } = readBody(storeOpenSchema, request.body)
-    takeOrThrow(deps.limits.storesOpenedByOwner, owner.userId)
-    const opened = await openStore(deps, owner, { storeId, name })
-    return opened.ok ? reply.code(201).send(opened.value) : sendRefusal(reply, opened.refusal)
-  })
+  api.route(
+    {
+      ...{ method: 'POST', path: '/api/stores', summary: 'Opens another shop.' },
+      ...{ access: ownerSession, body: json(storeOpenSchema), answers: { 201: storeOpenedSchema } },
+    },
+    async (call) => {
+      const owner = await call.caller()
+      const { storeId, name } = call.body
+      takeOrThrow(deps.limits.storesOpenedByOwner, owner.userId)
+      const opened = await openStore(deps, owner, { storeId, name })
+      return opened.ok ? opened.value : sendRefusal(call.reply, opened.refusal)
+    },
+  )
 
-  app.post('/api/affiliates/ensure', async (request, reply) => {
-    const owner = await requireOwner(request, deps)
-    const { device } = readBody(ensureAffiliateRequestSchema, request.body ?? {})
-    const ensured = await ensureAffiliate(deps, owner, device ?? null, keyOfAddress(request))
-    return ensured.ok ? ensured.value : sendRefusal(reply, ensured.refusal)
-  })
-  registerRecoveries(app, deps)
+  api.route(
+    {
+      method: 'POST',
+      path: '/api/affiliates/ensure',
+      summary: 'The affiliate of this person, made at the first sign-in.',
+      access: ownerSession,
+      body: optionalJson(ensureAffiliateRequestSchema),
+      answers: { 200: ensuredAffiliateSchema },
+    },
+    async (call) => {
+      const owner = await call.caller()
+      const { device } = call.body
+      const ensured = await ensureAffiliate(deps, owner, device ?? null, keyOfAddress(call.request))
+      return ensured.ok ? ensured.value : sendRefusal(call.reply, ensured.refusal)
+    },
+  )
+  registerRecoveries(api, deps)
   registerDeletion(app, deps)
 }
 
 function registerRegistrations(
-  app: FastifyInstance,
+  api: Api,
   deps: AccountDeps,
-  path: string,
+  path: `/api/${string}`,
   kind: RegistrationKind,
 ): void {
-  app.post(path, async (request, reply) => {
-    const body = readBody(registrationRequestSchema, request.body)
-    const started = await startRegistration(deps, kind, body, keyOfAddress(request))
-    return started.ok ? reply.code(201).send(started.value) : sendRefusal(reply, started.refusal)
-  })
+  api.route(
+    {
+      method: 'POST',
+      path,
+      summary: 'Starts a registration: a code goes out by WhatsApp.',
+      access: anybody,
+      ...{ body: json(registrationRequestSchema), answers: { 201: registrationStartedSchema } },
+    },
+    async ({ request, reply, body }) => {
+      const started = await startRegistration(deps, kind, body, keyOfAddress(request))
+      return started.ok ? started.value : sendRefusal(reply, started.refusal)
+    },
+  )
 
-  app.post<{ Params: { id: string } }>(`${path}/:id/verify`, async (request, reply) => {
-    takeOrThrow(deps.limits.codeChecksByAddress, keyOfAddress(request))
-    const { code } = readBody(verifyRequestSchema, request.body)
-    const verified = await verifyRegistration(deps, kind, request.params.id, code)
-    return verified.ok ? { ok: true } : sendRefusal(reply, verified.refusal)
-  })
+  api.route(
+    {
+      method: 'POST',
+      path: `${path}/:id/verify`,
+      summary: 'The code that was sent.',
+      access: anybody,
+      params: { id: segment },
+      ...{ body: json(verifyRequestSchema), answers: { 200: okSchema } },
+    },
+    async (call) => {
+      takeOrThrow(deps.limits.codeChecksByAddress, keyOfAddress(call.request))
+      const { code } = call.body
+      const verified = await verifyRegistration(deps, kind, call.params.id, code)
+      return verified.ok ? done : sendRefusal(call.reply, verified.refusal)
+    },
+  )
 
-  app.post<{ Params: { id: string } }>(`${path}/:id/resend`, async (request, reply) => {
-    const resent = await resendCode(deps, kind, request.params.id, keyOfAddress(request))
-    return resent.ok ? resent.value : sendRefusal(reply, resent.refusal)
-  })
+  api.route(
+    {
+      method: 'POST',
+      path: `${path}/:id/resend`,
+      summary: 'Sends the code once more.',
+      access: anybody,
+      ...{ params: { id: segment }, answers: { 200: registrationStartedSchema } },
+    },
+    async ({ request, reply, params }) => {
+      const resent = await resendCode(deps, kind, params.id, keyOfAddress(request))
+      return resent.ok ? resent.value : sendRefusal(reply, resent.refusal)
+    },
+  )
 }

@@ -1,7 +1,13 @@
-import { deletionRequestSchema } from '@laci/domain/account/deletion-wire.ts'
+import {
+  deletionAskedSchema,
+  deletionRequestSchema,
+  deletionViewSchema,
+} from '@laci/domain/account/deletion-wire.ts'
 import type { FastifyInstance } from 'fastify'
-import { readBody } from '../../http/json-body.ts'
-import { requireOwner } from '../../identity/session.ts'
+import { ownerSession } from '../../api/access.ts'
+import { createApi, written } from '../../api/api.ts'
+import { done, okSchema } from '../../api/ok.ts'
+import { json } from '../../api/part.ts'
 import { createJumpGuard } from '../../timing/jump-guard.ts'
 import { createRepeatedWork } from '../../timing/repeated-work.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -21,25 +27,52 @@ const eraseEveryMs = 10 * 60_000
  *   GET  /api/account-export            -> 200 the account's own data, as a file
  */
 export function registerDeletion(app: FastifyInstance, deps: AccountDeps): void {
-  app.get('/api/account-deletion', async (request) => viewDeletion(deps, await requireOwner(request, deps)))
+  const api = createApi(app, deps)
+  api.route(
+    {
+      method: 'GET',
+      path: '/api/account-deletion',
+      summary: 'What deleting the account would take along.',
+      ...{ access: ownerSession, answers: { 200: deletionViewSchema } },
+    },
+    async ({ caller }) => viewDeletion(deps, await caller()),
+  )
 
-  app.post('/api/account-deletion', async (request, reply) => {
-    const owner = await requireOwner(request, deps)
-    const { password } = readBody(deletionRequestSchema, request.body)
-    const deleted = await deleteAccount(deps, owner, password)
-    return deleted.ok ? deleted.value : sendRefusal(reply, deleted.refusal)
-  })
+  api.route(
+    {
+      ...{ method: 'POST', path: '/api/account-deletion', summary: 'Asks for the account to be deleted.' },
+      ...{ access: ownerSession, body: json(deletionRequestSchema), answers: { 200: deletionAskedSchema } },
+    },
+    async (call) => {
+      const owner = await call.caller()
+      const { password } = call.body
+      const deleted = await deleteAccount(deps, owner, password)
+      return deleted.ok ? deleted.value : sendRefusal(call.reply, deleted.refusal)
+    },
+  )
 
-  app.post('/api/account-deletion/cancel', async (request, reply) => {
-    const restored = await restoreAccount(deps, await requireOwner(request, deps))
-    return restored.ok ? { ok: true } : sendRefusal(reply, restored.refusal)
-  })
+  api.route(
+    {
+      ...{ method: 'POST', path: '/api/account-deletion/cancel', summary: 'Keeps the account after all.' },
+      ...{ access: ownerSession, answers: { 200: okSchema } },
+    },
+    async ({ caller, reply }) => {
+      const restored = await restoreAccount(deps, await caller())
+      return restored.ok ? done : sendRefusal(reply, restored.refusal)
+    },
+  )
 
-  app.get('/api/account-export', async (request, reply) => {
-    const file = await exportAccount(deps, await requireOwner(request, deps))
-    reply.header('content-disposition', `attachment; filename="${file.name}"`)
-    return file.content
-  })
+  api.route(
+    {
+      ...{ method: 'GET', path: '/api/account-export', summary: 'All that is kept of a person, as a file.' },
+      ...{ access: ownerSession, answers: { 200: written('application/json') } },
+    },
+    async ({ caller, reply }) => {
+      const file = await exportAccount(deps, await caller())
+      reply.header('content-disposition', `attachment; filename="${file.name}"`)
+      return reply.send(file.content)
+    },
+  )
 
   const mayErase = createJumpGuard(deps.clock)
   const eraser = createRepeatedWork({

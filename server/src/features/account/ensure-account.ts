@@ -1,12 +1,15 @@
 import type { AccountRefusal } from '@laci/domain/account/refusal-text.ts'
 import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
+import * as z from 'zod/mini'
 import { inScope } from '../../db/scope.ts'
 import type { Owner } from '../../identity/session.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type AccountIds, createAccount, ensureStore } from './create-account.ts'
 import { eraseTimeOf, lockAccount } from './deletion-store.ts'
 import { staffHaveNoShop } from './staff-problem.ts'
+
+export const ensuredAccountSchema = z.object({ accountId: z.string(), storeId: z.string() })
 
 /**
  * Account and store of a signed-in person, made now if there is no account row (ruling 12) [ACCOUNT-13]. Throws Problem

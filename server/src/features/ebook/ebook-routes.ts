@@ -8,6 +8,10 @@ import {
 import { type EbookLinkView, ebookFileName, ebookPagePath } from '@laci/domain/ebook/wire.ts'
 import { type ByteRange, readByteRange } from '@laci/domain/storage/byte-range.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { anybody } from '../../api/access.ts'
+import { createApi, written } from '../../api/api.ts'
+import { segment } from '../../api/part.ts'
 import { inScope } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { keyOfAddress, takeOrThrow } from '../../http/limits.ts'
@@ -15,41 +19,61 @@ import { Problem } from '../../http/problems.ts'
 import { countDownload, type EbookLinkRow, readLink } from './ebook-store.ts'
 import { createEbookTokens } from './link-secret.ts'
 
+const ofLink = { token: segment }
+const linkViewSchema: z.ZodMiniType<EbookLinkView> = z.object({
+  orderNumber: z.string(),
+  sizeBytes: z.int(),
+  validUntil: z.int(),
+  downloadsLeft: z.int(),
+})
+
 /** The bought book: domain/src/ebook/wire.ts. What buyers get is the committed file, no object of a bucket. */
 export async function registerEbook(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
+  const api = createApi(app, deps)
   const { book } = deps
   const tokens = createEbookTokens(deps.keys)
   const etag = `"${createHash('sha256').update(book).digest('hex').slice(0, 32)}"`
 
-  app.get('/api/ebook/:token', async (request, reply): Promise<EbookLinkView> => {
-    reply.header('cache-control', 'no-store')
-    const orderId = openedOrder(request)
-    const link = await inScope(deps.database, { role: 'service_role' }, (tx) =>
-      readLink(tx, orderId, 'shared'),
-    )
-    if (link === null) throw refused('ebook_link_unknown')
-    const verdict = judgeDownload(link, deps.clock())
-    if (!verdict.ok) throw refused(verdict.refusal.code)
-    return viewOf(link)
-  })
+  api.route(
+    {
+      ...{ method: 'GET', path: '/api/ebook/:token', summary: 'The link of a bought book.' },
+      ...{ access: anybody, params: ofLink, answers: { 200: linkViewSchema } },
+    },
+    async ({ params, request, reply }): Promise<EbookLinkView> => {
+      reply.header('cache-control', 'no-store')
+      const orderId = openedOrder(request, params.token)
+      const link = await inScope(deps.database, { role: 'service_role' }, (tx) =>
+        readLink(tx, orderId, 'shared'),
+      )
+      if (link === null) throw refused('ebook_link_unknown')
+      const verdict = judgeDownload(link, deps.clock())
+      if (!verdict.ok) throw refused(verdict.refusal.code)
+      return viewOf(link)
+    },
+  )
 
-  app.get('/api/ebook/:token/file', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const wanted = readWanted(request)
-    try {
-      await open(request, wanted.kind === 'bytes')
-    } catch (error) {
-      // A person who opened the address by hand wants words, not JSON; the page has them.
-      if (!(error instanceof Problem) || !isOpenedByPerson(request)) throw error
-      const { token } = request.params as { token: string }
-      return reply.redirect(ebookPagePath(encodeURIComponent(token)), 303)
-    }
-    return sendBook(wanted, reply)
-  })
+  api.route(
+    {
+      ...{ method: 'GET', path: '/api/ebook/:token/file', summary: 'The book, also in parts.' },
+      ...{ access: anybody, params: ofLink, answers: { 200: written('application/pdf') } },
+    },
+    async ({ params: { token }, request, reply }) => {
+      reply.header('cache-control', 'no-store')
+      const wanted = readWanted(request)
+      try {
+        await open(request, token, wanted.kind === 'bytes')
+      } catch (error) {
+        // A person who opened the address by hand wants words, not JSON; the page has them.
+        if (!(error instanceof Problem) || !isOpenedByPerson(request)) throw error
+        return reply.redirect(ebookPagePath(encodeURIComponent(token)), 303)
+      }
+      return sendBook(wanted, reply)
+    },
+  )
 
-  function openedOrder(request: FastifyRequest): string {
+  function openedOrder(request: FastifyRequest, token: string): string {
     takeOrThrow(deps.limits.ebookCallsByAddress, keyOfAddress(request))
-    const orderId = tokens.orderOf((request.params as { token: string }).token)
+    const orderId = tokens.orderOf(token)
     if (orderId === null) throw refused('ebook_link_unknown')
     takeOrThrow(deps.limits.ebookCallsByLink, orderId)
     return orderId
@@ -59,8 +83,8 @@ export async function registerEbook(app: FastifyInstance, deps: FeatureDeps): Pr
    * Throws the Problem of a link that is over. Counts the download that begins here, before the first byte [EBOOK-7]: an
    * answer that brings none counts nothing [EBOOK-13], and neither does one whose caller has gone meanwhile.
    */
-  async function open(request: FastifyRequest, bringsBytes: boolean): Promise<void> {
-    const orderId = openedOrder(request)
+  async function open(request: FastifyRequest, token: string, bringsBytes: boolean): Promise<void> {
+    const orderId = openedOrder(request, token)
     await inScope(deps.database, { role: 'service_role' }, async (tx) => {
       const link = await readLink(tx, orderId, 'locked')
       if (link === null) throw refused('ebook_link_unknown')

@@ -2,6 +2,9 @@ import { hash } from 'node:crypto'
 import { instant } from '@laci/domain/base/time/instant.ts'
 import type { ChainLine } from '@laci/domain/views/audit/wire.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { judgedByRoute } from '../../api/access.ts'
+import { createApi, written } from '../../api/api.ts'
+import { namedStore } from '../../api/named-store.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { takeOrThrow, tooManyRequests } from '../../http/limits.ts'
@@ -24,18 +27,27 @@ export async function registerJournal(app: FastifyInstance, deps: FeatureDeps): 
   /** Shops that are being walked through: once at a time, however many ask. */
   const running = new Set<string>()
 
-  app.get('/api/journal/chains', async (request, reply) => {
-    const lines = chainLines(inShopOf(request, deps), running, deps)
-    // Whoever hangs up ends the walk, also before the stream has begun to read it.
-    reply.raw.once('close', () => void lines.return(undefined))
-    return reply.type('application/x-ndjson').send(await lineStream(lines))
-  })
+  createApi(app, deps).route(
+    {
+      method: 'GET',
+      path: '/api/journal/chains',
+      summary: 'Checks the chains of all devices, line by line.',
+      access: judgedByRoute('deviceKey', 'ownerSession', 'staffSession'),
+      query: namedStore,
+      answers: { 200: written('application/x-ndjson') },
+    },
+    async ({ request, reply, query }) => {
+      const lines = chainLines(inShopOf(request, query.storeId, deps), running, deps)
+      // Whoever hangs up ends the walk, also before the stream has begun to read it.
+      reply.raw.once('close', () => void lines.return(undefined))
+      return reply.type('application/x-ndjson').send(await lineStream(lines))
+    },
+  )
 }
 
-function inShopOf(request: FastifyRequest, deps: FeatureDeps): InShop {
+function inShopOf(request: FastifyRequest, storeId: unknown, deps: FeatureDeps): InShop {
   const key = bearerDeviceKey(request.headers.authorization)
   if (key !== null) return (work) => inDeviceScope(deps.database, key, deps.clock(), work)
-  const { storeId } = request.query as { storeId?: unknown }
   return (work) => inShopScope(request, deps, { storeId, right: 'reports' }, work)
 }
 

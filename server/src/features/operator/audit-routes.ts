@@ -1,12 +1,13 @@
 import { auditActions, auditSubjects } from '@laci/domain/operator/audit.ts'
-import { auditQuerySchema, type DeskAuditRow } from '@laci/domain/operator/desk-wire.ts'
+import { auditPageSchema, auditQuerySchema, type DeskAuditRow } from '@laci/domain/operator/desk-wire.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Desk } from '../../desk/desk-routes.ts'
 import { pageOf, readPageNumber, rowsPerPage } from './page-key.ts'
 
 /** `GET /api/operator/audit?action=&subjectKind=&subjectId=`: auditPageSchema, the newest first. */
 export function registerDeskAudit(desk: Desk): void {
-  desk.read('/audit', auditQuerySchema, async (tx, { input }) => {
+  const log = { summary: 'What was done at the desk.', query: auditQuerySchema, answer: auditPageSchema }
+  desk.read('/audit', log, async (tx, { input }) => {
     const rows = await readAudit(tx, {
       action: input.action !== undefined && input.action in auditActions ? input.action : null,
       subjectKind:

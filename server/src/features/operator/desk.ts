@@ -1,6 +1,7 @@
 import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { instant } from '@laci/domain/base/time/instant.ts'
 import { businessDayOf, defaultZone, startOfBusinessDay } from '@laci/domain/base/time/zone.ts'
+import { meSchema, todaySchema } from '@laci/domain/operator/desk-wire.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { inScope } from '../../db/scope.ts'
@@ -30,8 +31,13 @@ const eraseEveryMs = 3_600_000
  */
 export async function registerDesk(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
   const desk = createDesk(app, deps)
-  desk.read('/me', z.object({}), async (_tx, { actor }) => ({ name: actor.name }))
-  desk.read('/today', z.object({}), async (tx, { nowMs }) => {
+  desk.read(
+    '/me',
+    { summary: 'Who is at the desk.', query: z.object({}), answer: meSchema },
+    async (_tx, { actor }) => ({ name: actor.name }),
+  )
+  const today = { summary: 'What today brought, and what waits.', query: z.object({}), answer: todaySchema }
+  desk.read('/today', today, async (tx, { nowMs }) => {
     const day = businessDayOf(instant(nowMs), defaultZone)
     const dayStartMs = startOfBusinessDay(day, defaultZone)
     const { disk } = deps

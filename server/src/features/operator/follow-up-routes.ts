@@ -1,8 +1,11 @@
+import { openedNumberSchema } from '@laci/domain/operator/desk-wire.ts'
 import {
+  contactPageSchema,
   type FollowUpChange,
   type FollowUpStatus,
   followUpChangeSchema,
   followUpQuerySchema,
+  hardwarePageSchema,
 } from '@laci/domain/operator/follow-up.ts'
 import type { Tx } from '../../db/scope.ts'
 import {
@@ -26,7 +29,8 @@ import { pageOf, readPageKey } from './page-key.ts'
  *   POST /api/operator/hardware-orders/:orderId      followUpChangeSchema
  */
 export function registerDeskFollowUps(desk: Desk): void {
-  desk.read('/contacts', followUpQuerySchema, async (tx, { input }) => {
+  const contacts = { summary: 'Who left a number to be called back.', query: followUpQuerySchema }
+  desk.read('/contacts', { ...contacts, answer: contactPageSchema }, async (tx, { input }) => {
     const rows = await listContacts(tx, {
       status: input.status ?? null,
       before: readPageKey(input.before),
@@ -37,12 +41,19 @@ export function registerDeskFollowUps(desk: Desk): void {
       ({ key }) => key,
     )
   })
-  const contact = { path: '/contacts', idName: 'contactId', kind: 'contact' } as const
+  const contact = {
+    path: '/contacts',
+    idName: 'contactId',
+    kind: 'contact',
+    summary: 'Opens a whole number to call.',
+    answer: openedNumberSchema,
+  } as const
   registerOpening(desk, contact, async (tx, contactId) => {
     const phone = await readContactPhone(tx, contactId)
     return phone === null ? null : { phone }
   })
-  desk.command('/contacts/:contactId', followUpChangeSchema, {
+  const contactChange = { summary: 'Notes how a call went.', body: followUpChangeSchema }
+  desk.command('/contacts/:contactId', contactChange, {
     entryOf: ({ request }) => ({
       action: 'contact_changed',
       subject: { kind: 'contact', id: idOf(request, 'contactId') },
@@ -50,7 +61,8 @@ export function registerDeskFollowUps(desk: Desk): void {
     work: (tx, { request, input }) =>
       changeFollowUp(tx, idOf(request, 'contactId'), input, lockContact, changeContact),
   })
-  desk.read('/hardware-orders', followUpQuerySchema, async (tx, { input }) => {
+  const hardware = { summary: 'Bought devices and how their delivery stands.', query: followUpQuerySchema }
+  desk.read('/hardware-orders', { ...hardware, answer: hardwarePageSchema }, async (tx, { input }) => {
     const rows = await listHardwareOrders(tx, {
       status: input.status ?? null,
       before: readPageKey(input.before),
@@ -61,7 +73,8 @@ export function registerDeskFollowUps(desk: Desk): void {
       ({ key }) => key,
     )
   })
-  desk.command('/hardware-orders/:orderId', followUpChangeSchema, {
+  const hardwareChange = { summary: 'Notes how a delivery stands.', body: followUpChangeSchema }
+  desk.command('/hardware-orders/:orderId', hardwareChange, {
     entryOf: ({ request }) => ({
       action: 'hardware_changed',
       subject: { kind: 'order', id: idOf(request, 'orderId') },

@@ -1,5 +1,11 @@
 import { isUnconfirmed } from '@laci/domain/message/delivery.ts'
-import { type DeskMessage, isResendable, messageQuerySchema } from '@laci/domain/operator/message-wire.ts'
+import {
+  type DeskMessage,
+  isResendable,
+  messagePageSchema,
+  messageQuerySchema,
+} from '@laci/domain/operator/message-wire.ts'
+import { outboxHealthSchema } from '@laci/domain/operator/way-health.ts'
 import * as z from 'zod/mini'
 import type { Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
@@ -23,7 +29,8 @@ const resendRefusalText = {
  *   POST /api/operator/messages/:messageId/resend   sends it once more, as a message of its own behind the throttle [OPERATOR-9]
  */
 export function registerDeskMessages(desk: Desk, deps: FeatureDeps): void {
-  desk.read('/messages', messageQuerySchema, async (tx, { input, nowMs }) => {
+  const messages = { summary: 'Messages of WhatsApp.', query: messageQuerySchema, answer: messagePageSchema }
+  desk.read('/messages', messages, async (tx, { input, nowMs }) => {
     const rows = await readMessages(tx, {
       status: input.status ?? null,
       kind: input.kind ?? null,
@@ -36,8 +43,10 @@ export function registerDeskMessages(desk: Desk, deps: FeatureDeps): void {
       ({ queueNumber }) => String(queueNumber),
     )
   })
-  desk.read('/whatsapp', z.object({}), (tx) => deps.outbox.health(tx))
-  desk.command('/messages/:messageId/resend', z.object({}), {
+  const health = { summary: 'How each gateway stands.', query: z.object({}), answer: outboxHealthSchema }
+  desk.read('/whatsapp', health, (tx) => deps.outbox.health(tx))
+  const resend = { summary: 'Sends a message once more.', body: z.object({}) }
+  desk.command('/messages/:messageId/resend', resend, {
     entryOf: ({ request }) => ({
       action: 'message_resent',
       subject: { kind: 'message', id: idOf(request, 'messageId') },

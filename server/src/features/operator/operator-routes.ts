@@ -1,8 +1,11 @@
 import { noticeRequestSchema } from '@laci/domain/operator/notice.ts'
 import type { FastifyInstance } from 'fastify'
+import { anybody } from '../../api/access.ts'
+import { createApi } from '../../api/api.ts'
+import { done, okSchema } from '../../api/ok.ts'
+import { json } from '../../api/part.ts'
 import { inScope } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
-import { readBody } from '../../http/json-body.ts'
 import { keyOfAddress } from '../../http/limits.ts'
 
 /**
@@ -10,13 +13,19 @@ import { keyOfAddress } from '../../http/limits.ts'
  * not: that is nothing a visitor should learn.
  */
 export async function registerOperator(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  app.post('/api/notices', async (request, reply) => {
-    const visitor = keyOfAddress(request)
-    const notice = readBody(noticeRequestSchema, request.body)
-    if (deps.limits.noticesByAddress.take(visitor).isAllowed && deps.notices.isWanted(notice, visitor)) {
-      await inScope(deps.database, { role: 'service_role' }, (tx) => deps.notices.add(tx, notice, visitor))
-      deps.outbox.poke()
-    }
-    return reply.code(202).send({ ok: true })
-  })
+  const api = createApi(app, deps)
+  api.route(
+    {
+      ...{ method: 'POST', path: '/api/notices', summary: 'A page tells what a visitor did.' },
+      ...{ access: anybody, body: json(noticeRequestSchema), answers: { 202: okSchema } },
+    },
+    async ({ request, body: notice }) => {
+      const visitor = keyOfAddress(request)
+      if (deps.limits.noticesByAddress.take(visitor).isAllowed && deps.notices.isWanted(notice, visitor)) {
+        await inScope(deps.database, { role: 'service_role' }, (tx) => deps.notices.add(tx, notice, visitor))
+        deps.outbox.poke()
+      }
+      return done
+    },
+  )
 }

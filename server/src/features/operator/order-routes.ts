@@ -1,5 +1,12 @@
 import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
-import { alarmSettledSchema, orderQuerySchema } from '@laci/domain/operator/order-wire.ts'
+import { openedNumberSchema } from '@laci/domain/operator/desk-wire.ts'
+import {
+  alarmListSchema,
+  alarmSettledSchema,
+  orderHistorySchema,
+  orderPageSchema,
+  orderQuerySchema,
+} from '@laci/domain/operator/order-wire.ts'
 import * as z from 'zod/mini'
 import { type Desk, deskUnknown, idOf } from '../../desk/desk-routes.ts'
 import { Problem } from '../../http/problems.ts'
@@ -16,7 +23,8 @@ import { pageOf, readPageKey } from './page-key.ts'
  *   POST /api/operator/alarms/settle                     alarmSettledSchema: somebody has seen to it
  */
 export function registerDeskOrders(desk: Desk): void {
-  desk.read('/orders', orderQuerySchema, async (tx, { input }) => {
+  const orders = { summary: 'Orders, newest first.', query: orderQuerySchema, answer: orderPageSchema }
+  desk.read('/orders', orders, async (tx, { input }) => {
     const phone = readPhoneNumber(input.q ?? '')
     const rows = await listOrders(tx, {
       state: input.state ?? null,
@@ -32,32 +40,52 @@ export function registerDeskOrders(desk: Desk): void {
       ({ key }) => key,
     )
   })
-  desk.read('/orders/:orderId', z.object({}), async (tx, { request }) => {
-    const history = await readOrderHistory(tx, idOf(request, 'orderId'))
-    if (history === null) throw deskUnknown()
-    return history
+  const history = {
+    summary: 'All that happened to an order.',
+    query: z.object({}),
+    answer: orderHistorySchema,
+  }
+  desk.read('/orders/:orderId', history, async (tx, { request }) => {
+    const found = await readOrderHistory(tx, idOf(request, 'orderId'))
+    if (found === null) throw deskUnknown()
+    return found
   })
-  const order = { path: '/orders', idName: 'orderId', kind: 'order' } as const
+  const order = {
+    path: '/orders',
+    idName: 'orderId',
+    kind: 'order',
+    summary: 'Opens the whole number of a buyer.',
+    answer: openedNumberSchema,
+  } as const
   registerOpening(desk, order, async (tx, orderId) => {
     const phone = await readBuyerPhone(tx, orderId)
     return phone === null ? null : { phone }
   })
-  desk.read('/alarms', z.object({}), (tx) => listAlarms(tx))
-  desk.command('/alarms/settle', alarmSettledSchema, {
-    // The whole key would be too long a name for a row; its beginning tells the kind and the order.
-    entryOf: ({ input }) => ({
-      action: 'alarm_settled',
-      subject: { kind: 'alarm', id: input.alarmKey.slice(0, 80) },
-    }),
-    work: async (tx, { input, nowMs }) => {
-      const settled = await settleAlarm(tx, input.alarmKey, nowMs)
-      if (settled === null)
-        throw new Problem(
-          404,
-          'not_found',
-          'Peringatan ini tidak ada, atau sudah ditandai selesai oleh orang lain. Tidak ada yang diubah.',
-        )
-      return { after: { alarmKind: settled.kind, orderId: settled.orderId } }
+  const alarms = {
+    summary: 'Payments that somebody must look at.',
+    query: z.object({}),
+    answer: alarmListSchema,
+  }
+  desk.read('/alarms', alarms, (tx) => listAlarms(tx))
+  desk.command(
+    '/alarms/settle',
+    { summary: 'Marks an alarm as done.', body: alarmSettledSchema },
+    {
+      // The whole key would be too long a name for a row; its beginning tells the kind and the order.
+      entryOf: ({ input }) => ({
+        action: 'alarm_settled',
+        subject: { kind: 'alarm', id: input.alarmKey.slice(0, 80) },
+      }),
+      work: async (tx, { input, nowMs }) => {
+        const settled = await settleAlarm(tx, input.alarmKey, nowMs)
+        if (settled === null)
+          throw new Problem(
+            404,
+            'not_found',
+            'Peringatan ini tidak ada, atau sudah ditandai selesai oleh orang lain. Tidak ada yang diubah.',
+          )
+        return { after: { alarmKind: settled.kind, orderId: settled.orderId } }
+      },
     },
-  })
+  )
 }

@@ -1,4 +1,9 @@
-import { freshCodeNeeded, isFactorFresh } from '@laci/domain/operator/whatsapp-pairing.ts'
+import {
+  freshCodeNeeded,
+  isFactorFresh,
+  pairingRenewedSchema,
+  pairingSchema,
+} from '@laci/domain/operator/whatsapp-pairing.ts'
 import { renderSVG } from 'uqr'
 import * as z from 'zod/mini'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
@@ -23,7 +28,8 @@ export function registerDeskPairing(desk: Desk, deps: FeatureDeps): void {
     return gateway
   }
 
-  desk.command('/whatsapp/pairing', z.object({}), {
+  const opening = { summary: 'The QR code that pairs a number.', body: z.object({}), answer: pairingSchema }
+  desk.command('/whatsapp/pairing', opening, {
     entryOf: (call) => ({
       action: 'whatsapp_qr_opened',
       subject: { kind: 'whatsapp', id: pairable(call).name },
@@ -37,7 +43,8 @@ export function registerDeskPairing(desk: Desk, deps: FeatureDeps): void {
       return { ...seen, qrCode }
     },
   })
-  desk.command('/whatsapp/pairing/renew', z.object({}), {
+  const renewing = { summary: 'Begins a pairing anew.', body: z.object({}), answer: pairingRenewedSchema }
+  desk.command('/whatsapp/pairing/renew', renewing, {
     entryOf: (call) => ({
       action: 'whatsapp_renewed',
       subject: { kind: 'whatsapp', id: pairable(call).name },

@@ -1,4 +1,4 @@
-import { type ReleaseView, releaseChangeSchema } from '@laci/domain/operator/desk-wire.ts'
+import { type ReleaseView, releaseChangeSchema, releaseViewSchema } from '@laci/domain/operator/desk-wire.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { inScope } from '../../db/scope.ts'
@@ -18,24 +18,29 @@ export function registerDeskRelease(
   { database, releaseOffer: offer }: FeatureDeps,
 ): void {
   const { published } = offer
-  desk.read('/release', z.object({}), async (tx): Promise<ReleaseView> => {
+  const view = { summary: 'The release that is offered.', query: z.object({}), answer: releaseViewSchema }
+  desk.read('/release', view, async (tx): Promise<ReleaseView> => {
     return { ...published, heldAt: await heldSince(tx, published.version) }
   })
-  desk.command('/release', releaseChangeSchema, {
-    entryOf: ({ input }) => ({
-      action: input.isHeld ? 'release_held' : 'release_offered',
-      subject: { kind: 'release', id: published.version },
-    }),
-    work: async (tx, { input, nowMs }) => {
-      // The page showed another release: a deploy came between.
-      if (input.version !== published.version) throw deskChangedMeanwhile()
-      const wasHeld = (await heldSince(tx, published.version)) !== null
-      if (input.isHeld) await holdRelease(tx, published.version, nowMs)
-      else await offerRelease(tx, published.version)
-      return { before: { isHeld: wasHeld }, after: { isHeld: input.isHeld } }
+  desk.command(
+    '/release',
+    { summary: 'Holds a release back, or offers it.', body: releaseChangeSchema },
+    {
+      entryOf: ({ input }) => ({
+        action: input.isHeld ? 'release_held' : 'release_offered',
+        subject: { kind: 'release', id: published.version },
+      }),
+      work: async (tx, { input, nowMs }) => {
+        // The page showed another release: a deploy came between.
+        if (input.version !== published.version) throw deskChangedMeanwhile()
+        const wasHeld = (await heldSince(tx, published.version)) !== null
+        if (input.isHeld) await holdRelease(tx, published.version, nowMs)
+        else await offerRelease(tx, published.version)
+        return { before: { isHeld: wasHeld }, after: { isHeld: input.isHeld } }
+      },
+      afterwards: ({ input }) => offer.setHeld(input.isHeld),
     },
-    afterwards: ({ input }) => offer.setHeld(input.isHeld),
-  })
+  )
   app.addHook('onReady', () => readHold({ database }, offer))
 }
 

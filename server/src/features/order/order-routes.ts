@@ -10,13 +10,19 @@ import {
   type OrderView,
   orderRequestSchema,
 } from '@laci/domain/order/wire.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { type Access, orNobody } from '../../api/access.ts'
+import { createApi, written } from '../../api/api.ts'
+import { namedStore } from '../../api/named-store.ts'
+import { json, segment, type ValuesOf } from '../../api/part.ts'
 import { inScope } from '../../db/scope.ts'
 import { readBody } from '../../http/json-body.ts'
 import { keyOfAddress, takeOrThrow } from '../../http/limits.ts'
 import { storeForbidden } from '../../identity/membership.ts'
 import { requireOwner } from '../../identity/session.ts'
 import { paidOrderOf } from '../../payments/paid-order.ts'
+import { orderListSchema, orderOpenedSchema, orderViewSchema } from './order-answers.ts'
+import type { OrderCaller } from './order-caller.ts'
 import { isCallers, readCaller } from './order-caller.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { orderProblem } from './order-problem.ts'
@@ -25,25 +31,42 @@ import { listOrders, type OrderRow, readOrder, viewOf } from './order-store.ts'
 import { placeOrder } from './place-order.ts'
 import { receiptFile } from './receipt-file.ts'
 
+const ofOrder = { orderId: segment }
+
 /** What Laci itself sells, over `/api/orders` and `/midtrans.php`: domain/src/order/wire.ts. */
 export async function registerOrders(app: FastifyInstance, deps: OrderDeps): Promise<void> {
   const secrets = createOrderSecrets(deps.keys)
 
-  app.post('/api/orders', async (request, reply) => {
-    const wish = readBody(orderRequestSchema, request.body)
-    const caller = await readCaller(request, deps, secrets)
-    takeOrThrow(deps.limits.ordersByAddress, keyOfAddress(request))
-    const orderId = await placeOrder(deps, caller, {
-      requestId: wish.requestId,
-      itemId: wish.itemId,
-      quantity: wish.quantity ?? 1,
-      storeId: wish.storeId ?? null,
-      buyerName: wish.buyerName ?? null,
-      buyerPhone: wish.buyerPhone ?? null,
-      shownRupiah: wish.totalRupiah ?? null,
-    })
-    return reply.code(201).send(await opened(orderId))
-  })
+  const api = createApi(app, deps)
+  /** Also nobody, who gets a secret for the one order. */
+  const buyer: Access<OrderCaller> = {
+    schemes: ['ownerSession', 'deviceKey', 'orderSecret'],
+    read: (request) => readCaller(request, deps, secrets),
+  }
+
+  api.route(
+    {
+      method: 'POST',
+      path: '/api/orders',
+      summary: 'Orders something; the answer opens its payment page.',
+      ...{ access: orNobody(buyer), body: json(orderRequestSchema), answers: { 201: orderOpenedSchema } },
+    },
+    async (call) => {
+      const wish = call.body
+      const caller = await call.caller()
+      takeOrThrow(deps.limits.ordersByAddress, keyOfAddress(call.request))
+      const orderId = await placeOrder(deps, caller, {
+        requestId: wish.requestId,
+        itemId: wish.itemId,
+        quantity: wish.quantity ?? 1,
+        storeId: wish.storeId ?? null,
+        buyerName: wish.buyerName ?? null,
+        buyerPhone: wish.buyerPhone ?? null,
+        shownRupiah: wish.totalRupiah ?? null,
+      })
+      return opened(orderId)
+    },
+  )
 
   /** The call of the product specification: the same command, for a page that keeps no id of its own. */
   app.post('/midtrans.php', async (request): Promise<EbookPaymentOpened> => {
@@ -69,62 +92,102 @@ export async function registerOrders(app: FastifyInstance, deps: OrderDeps): Pro
     return { snapToken, redirectUrl, orderId, orderSecret: secrets.secretOf(orderId) }
   })
 
-  app.get('/api/orders', async (request): Promise<OrderList> => {
-    const caller = await readCaller(request, deps, secrets)
-    if (caller.kind === 'till') return list({ storeId: caller.storeId })
-    const owner = await requireOwner(request, deps)
-    const { storeId } = request.query as { storeId?: unknown }
-    if (storeId === undefined) return list({ userId: owner.userId })
-    if (!isUuid(storeId)) throw storeForbidden()
-    return service(async (tx) => {
-      const { rowCount } = await tx.query('select from stores where id = $1 and owner_id = $2', [
-        storeId,
-        owner.userId,
-      ])
-      if (rowCount !== 1) throw storeForbidden()
-      return listOrders(tx, { storeId })
-    })
-  })
-
-  app.get('/api/orders/:orderId', async (request): Promise<OrderView> => view(await own(request)))
-
-  app.get('/api/orders/:orderId/receipt.pdf', async (request, reply) => {
-    const row = await own(request)
-    takeOrThrow(deps.limits.receiptsByOrder, row.order_id)
-    const file = await receiptFile(row, deps.config)
-    return reply
-      .type('application/pdf')
-      .headers({
-        'content-disposition': `attachment; filename="Kuitansi-${row.order_number}.pdf"`,
-        'cache-control': 'no-store',
+  api.route(
+    {
+      ...{ method: 'GET', path: '/api/orders', summary: 'The orders of a person or a shop.' },
+      ...{ access: buyer, query: namedStore, answers: { 200: orderListSchema } },
+    },
+    async (call): Promise<OrderList> => {
+      const caller = await call.caller()
+      if (caller.kind === 'till') return list({ storeId: caller.storeId })
+      const owner = caller.kind === 'owner' ? caller.owner : await requireOwner(call.request, deps)
+      const { storeId } = call.query
+      if (storeId === undefined) return list({ userId: owner.userId })
+      if (!isUuid(storeId)) throw storeForbidden()
+      return service(async (tx) => {
+        const { rowCount } = await tx.query('select from stores where id = $1 and owner_id = $2', [
+          storeId,
+          owner.userId,
+        ])
+        if (rowCount !== 1) throw storeForbidden()
+        return listOrders(tx, { storeId })
       })
-      .send(file)
-  })
+    },
+  )
+
+  api.route(
+    {
+      ...{ method: 'GET', path: '/api/orders/:orderId', summary: 'How an order stands.' },
+      ...{ access: buyer, params: ofOrder, answers: { 200: orderViewSchema } },
+    },
+    async (call): Promise<OrderView> => view(await own(call)),
+  )
+
+  api.route(
+    {
+      ...{ method: 'GET', path: '/api/orders/:orderId/receipt.pdf', summary: 'The receipt of a paid order.' },
+      ...{ access: buyer, params: ofOrder, answers: { 200: written('application/pdf') } },
+    },
+    async (call) => {
+      const row = await own(call)
+      takeOrThrow(deps.limits.receiptsByOrder, row.order_id)
+      const file = await receiptFile(row, deps.config)
+      return call.reply
+        .type('application/pdf')
+        .headers({
+          'content-disposition': `attachment; filename="Kuitansi-${row.order_number}.pdf"`,
+          'cache-control': 'no-store',
+        })
+        .send(file)
+    },
+  )
 
   /** *Cek status pembayaran*: pages may press it, so it is bounded by order. */
-  app.post('/api/orders/:orderId/check', async (request): Promise<OrderView> => {
-    const row = await own(request)
-    takeOrThrow(deps.limits.orderChecksByOrder, row.order_id)
-    if (deps.payments.isConfigured) await deps.payments.look(row.order_id)
-    return view(await read(row.order_id))
-  })
+  api.route(
+    {
+      method: 'POST',
+      path: '/api/orders/:orderId/check',
+      summary: 'Asks the payment provider how an order stands.',
+      ...{ access: buyer, params: ofOrder, answers: { 200: orderViewSchema } },
+    },
+    async (call): Promise<OrderView> => {
+      const row = await own(call)
+      takeOrThrow(deps.limits.orderChecksByOrder, row.order_id)
+      if (deps.payments.isConfigured) await deps.payments.look(row.order_id)
+      return view(await read(row.order_id))
+    },
+  )
 
   /** *Ganti cara bayar*. */
-  app.post('/api/orders/:orderId/session', async (request): Promise<OrderOpened> => {
-    const row = await own(request)
-    takeOrThrow(deps.limits.orderChecksByOrder, row.order_id)
-    if (!isOpen(row.state)) throw orderProblem(409, 'order_closed')
-    await deps.payments.changeSession(row.order_id)
-    return opened(row.order_id)
-  })
+  api.route(
+    {
+      method: 'POST',
+      path: '/api/orders/:orderId/session',
+      summary: 'Opens another payment page for an order.',
+      ...{ access: buyer, params: ofOrder, answers: { 200: orderOpenedSchema } },
+    },
+    async (call): Promise<OrderOpened> => {
+      const row = await own(call)
+      takeOrThrow(deps.limits.orderChecksByOrder, row.order_id)
+      if (!isOpen(row.state)) throw orderProblem(409, 'order_closed')
+      await deps.payments.changeSession(row.order_id)
+      return opened(row.order_id)
+    },
+  )
 
-  app.post('/api/orders/:orderId/cancel', async (request): Promise<OrderView> => {
-    const row = await own(request)
-    takeOrThrow(deps.limits.orderChecksByOrder, row.order_id)
-    if (!isOpen(row.state)) throw orderProblem(409, 'order_closed')
-    await deps.payments.cancel(row.order_id)
-    return view(await read(row.order_id))
-  })
+  api.route(
+    {
+      ...{ method: 'POST', path: '/api/orders/:orderId/cancel', summary: 'Calls an open order off.' },
+      ...{ access: buyer, params: ofOrder, answers: { 200: orderViewSchema } },
+    },
+    async (call): Promise<OrderView> => {
+      const row = await own(call)
+      takeOrThrow(deps.limits.orderChecksByOrder, row.order_id)
+      if (!isOpen(row.state)) throw orderProblem(409, 'order_closed')
+      await deps.payments.cancel(row.order_id)
+      return view(await read(row.order_id))
+    },
+  )
 
   const service = <T>(work: Parameters<typeof inScope<T>>[2]) =>
     inScope<T>(deps.database, { role: 'service_role' }, work)
@@ -132,9 +195,12 @@ export async function registerOrders(app: FastifyInstance, deps: OrderDeps): Pro
   const list = (of: Parameters<typeof listOrders>[1]) => service((tx) => listOrders(tx, of))
 
   /** The order of the address, if it is the caller's: nobody learns of another one that it exists. */
-  async function own(request: FastifyRequest): Promise<OrderRow> {
-    const { orderId } = request.params as { orderId: string }
-    const caller = await readCaller(request, deps, secrets)
+  async function own(call: {
+    readonly params: ValuesOf<typeof ofOrder>
+    caller(): Promise<OrderCaller>
+  }): Promise<OrderRow> {
+    const { orderId } = call.params
+    const caller = await call.caller()
     if (!isUuid(orderId) || !(await isCallers(deps, caller, orderId)))
       throw orderProblem(404, 'order_unknown')
     return read(orderId)

@@ -3,6 +3,10 @@ import { instant } from '@laci/domain/base/time/instant.ts'
 import { businessDayOf, defaultZone } from '@laci/domain/base/time/zone.ts'
 import { providerNoticeSchema } from '@laci/domain/payment/provider-wire.ts'
 import type { FastifyInstance } from 'fastify'
+import { anybody } from '../../api/access.ts'
+import { createApi } from '../../api/api.ts'
+import { done, okSchema } from '../../api/ok.ts'
+import { raw } from '../../api/part.ts'
 import { inScope } from '../../db/scope.ts'
 import { badJson } from '../../http/json-body.ts'
 import { Problem } from '../../http/problems.ts'
@@ -29,24 +33,32 @@ export async function registerNotices(
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
       done(null, text),
     )
-    scope.post('/api/payments/midtrans/notification', { bodyLimit: largestNoticeBytes }, async (request) => {
-      const body = typeof request.body === 'string' ? request.body : ''
-      const read = providerNoticeSchema.safeParse(parse(body))
-      if (!read.success || !deps.midtrans.isSigned(read.data)) {
-        // Anybody can send these: one note a day, whatever comes.
-        if (deps.limits.sameAlarm.take('forged payment notice').isAllowed) await noteForged(deps)
-        throw new Problem(403, 'signature_wrong', 'Tanda tangan notifikasi salah. Tidak ada yang diubah.')
-      }
-      const notice = read.data
-      const bodyHash = createHash('sha256').update(body).digest()
-      const orderId = await intake.store({ notice, body, bodyHash })
-      if (orderId === null) {
-        await noteUnknown(deps, notice)
-        throw new Problem(404, 'order_unknown', 'Pesanan ini tidak ada.')
-      }
-      onStored()
-      return { ok: true }
-    })
+    createApi(scope, deps).route(
+      {
+        ...{ method: 'POST', path: '/api/payments/midtrans/notification' },
+        summary: 'What the payment provider says of an order; its signature is checked.',
+        access: anybody,
+        ...{ body: raw(providerNoticeSchema), bodyLimit: largestNoticeBytes, answers: { 200: okSchema } },
+      },
+      async ({ body: text }) => {
+        const body = typeof text === 'string' ? text : ''
+        const read = providerNoticeSchema.safeParse(parse(body))
+        if (!read.success || !deps.midtrans.isSigned(read.data)) {
+          // Anybody can send these: one note a day, whatever comes.
+          if (deps.limits.sameAlarm.take('forged payment notice').isAllowed) await noteForged(deps)
+          throw new Problem(403, 'signature_wrong', 'Tanda tangan notifikasi salah. Tidak ada yang diubah.')
+        }
+        const notice = read.data
+        const bodyHash = createHash('sha256').update(body).digest()
+        const orderId = await intake.store({ notice, body, bodyHash })
+        if (orderId === null) {
+          await noteUnknown(deps, notice)
+          throw new Problem(404, 'order_unknown', 'Pesanan ini tidak ada.')
+        }
+        onStored()
+        return done
+      },
+    )
   })
 }
 

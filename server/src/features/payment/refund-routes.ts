@@ -1,4 +1,5 @@
 import { auditText } from '@laci/domain/operator/audit.ts'
+import { doneSchema } from '@laci/domain/operator/desk-wire.ts'
 import { canBecome } from '@laci/domain/order/order-state.ts'
 import { type AttemptStatus, isMoney } from '@laci/domain/payment/attempt.ts'
 import { readProviderAmount } from '@laci/domain/payment/provider-wire.ts'
@@ -11,6 +12,7 @@ import {
   refundRequestSchema,
 } from '@laci/domain/payment/refund.ts'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import type { Tx } from '../../db/scope.ts'
 import { createDesk, deskChangedMeanwhile, deskPageLagMs, deskUnknown, idOf } from '../../desk/desk-routes.ts'
 import { Problem } from '../../http/problems.ts'
@@ -18,13 +20,20 @@ import { takeBackOrder } from './move-order.ts'
 import { type LockedOrder, lockOrder } from './order-lock.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
+const refundAskedSchema = z.object({
+  ...doneSchema.shape,
+  refundKey: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+})
+
 /**
  * The refund command of the desk (domain/src/payment/refund.ts). What goes back is written down and audited in one
  * transaction; the worker then asks the provider, so that a server that dies in between pays back all the same, once.
  */
 export function registerRefunds(app: FastifyInstance, deps: PaymentDeps, onAsked: () => void): void {
   const desk = createDesk(app, deps)
-  desk.command('/orders/:orderId/refund', refundRequestSchema, {
+  const about = { summary: 'Gives money back.', body: refundRequestSchema, answer: refundAskedSchema }
+  desk.command('/orders/:orderId/refund', about, {
     entryOf: ({ request }) => ({
       action: 'order_refunded',
       subject: { kind: 'order', id: idOf(request, 'orderId') },

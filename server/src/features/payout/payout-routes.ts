@@ -1,13 +1,23 @@
 import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import { type PayoutRefusal, textOfPayoutRefusal } from '@laci/domain/payout/payout-state.ts'
 import { transferListName, transferListOf } from '@laci/domain/payout/transfer-list.ts'
-import { failedRequestSchema, type PayoutRunDetail, paidRequestSchema } from '@laci/domain/payout/wire.ts'
+import {
+  failedRequestSchema,
+  madeRunSchema,
+  type PayoutRunDetail,
+  paidRequestSchema,
+  payoutRunDetailSchema,
+  payoutRunListSchema,
+  payoutSchema,
+} from '@laci/domain/payout/wire.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { operatorSession } from '../../api/access.ts'
+import { createApi, written } from '../../api/api.ts'
+import { json, segment } from '../../api/part.ts'
 import { inScope } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { actorOf, writeAudit } from '../../desk/audit.ts'
-import { readBody } from '../../http/json-body.ts'
-import { requireOperator } from '../../identity/session.ts'
 import { createRepeatedWork } from '../../timing/repeated-work.ts'
 import { tellNumberChanges } from './bank-number-notices.ts'
 import { type Decision, decidePayout } from './decide-payout.ts'
@@ -29,52 +39,91 @@ const statusOf = {
 
 /** How affiliates are paid: the runs of the 1st and the 15th, and what the operator does with them (domain/src/payout/wire.ts). */
 export async function registerPayouts(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
-  app.get('/api/operator/payout-runs', async (request) => {
-    await requireOperator(request, deps)
-    return { runs: await inScope(deps.database, { role: 'service_role' }, (tx) => readRuns(tx, null)) }
-  })
+  const api = createApi(app, deps)
+  api.route(
+    {
+      method: 'GET',
+      path: '/api/operator/payout-runs',
+      summary: 'The runs in which affiliates are paid.',
+      ...{ access: operatorSession, answers: { 200: payoutRunListSchema } },
+    },
+    async ({ caller }) => {
+      await caller()
+      return { runs: await inScope(deps.database, { role: 'service_role' }, (tx) => readRuns(tx, null)) }
+    },
+  )
 
-  app.post('/api/operator/payout-runs', async (request) => {
-    const operator = await requireOperator(request, deps)
-    return { madeRunId: await makeDueRun(deps, actorOf(operator, request)) }
-  })
+  api.route(
+    {
+      ...{ method: 'POST', path: '/api/operator/payout-runs', summary: 'Makes the run that is due.' },
+      ...{ access: operatorSession, answers: { 200: madeRunSchema } },
+    },
+    async ({ caller, request }) => {
+      const operator = await caller()
+      return { madeRunId: await makeDueRun(deps, actorOf(operator, request)) }
+    },
+  )
 
-  app.get<{ Params: { id: string } }>('/api/operator/payout-runs/:id', async (request, reply) => {
-    await requireOperator(request, deps)
-    return (await findRun(deps, request.params.id)) ?? refuseWith(reply, { code: 'run_unknown' })
-  })
+  api.route(
+    {
+      ...{ method: 'GET', path: '/api/operator/payout-runs/:id', summary: 'One run, with whom it pays.' },
+      ...{ access: operatorSession, params: { id: segment }, answers: { 200: payoutRunDetailSchema } },
+    },
+    async ({ caller, params, reply }) => {
+      await caller()
+      return (await findRun(deps, params.id)) ?? refuseWith(reply, { code: 'run_unknown' })
+    },
+  )
 
-  app.get<{ Params: { id: string } }>('/api/operator/payout-runs/:id/transfers', async (request, reply) => {
-    const operator = await requireOperator(request, deps)
-    const run = await findRun(deps, request.params.id)
-    if (run === null) return refuseWith(reply, { code: 'run_unknown' })
-    const entry = { action: 'payout_run_exported', subject: { kind: 'payout_run', id: run.runId } } as const
-    await inScope(deps.database, { role: 'service_role' }, (tx) =>
-      writeAudit(tx, actorOf(operator, request), entry, deps.clock()),
+  api.route(
+    {
+      method: 'GET',
+      path: '/api/operator/payout-runs/:id/transfers',
+      summary: 'The transfers of a run, as a table.',
+      ...{ access: operatorSession, params: { id: segment }, answers: { 200: written('text/csv') } },
+    },
+    async ({ caller, params, request, reply }) => {
+      const operator = await caller()
+      const run = await findRun(deps, params.id)
+      if (run === null) return refuseWith(reply, { code: 'run_unknown' })
+      const entry = { action: 'payout_run_exported', subject: { kind: 'payout_run', id: run.runId } } as const
+      await inScope(deps.database, { role: 'service_role' }, (tx) =>
+        writeAudit(tx, actorOf(operator, request), entry, deps.clock()),
+      )
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${transferListName(run.day)}"`)
+        .send(transferListOf(run.payouts))
+    },
+  )
+
+  const paid = z.pipe(
+    paidRequestSchema,
+    z.transform(({ reference: note, ...rest }): Decision => ({ outcome: 'paid', note, ...rest })),
+  )
+  const failed = z.pipe(
+    failedRequestSchema,
+    z.transform(({ reason: note, ...rest }): Decision => ({ outcome: 'failed', note, ...rest })),
+  )
+  for (const [outcome, decisionSchema] of [
+    ['paid', paid],
+    ['failed', failed],
+  ] as const) {
+    api.route(
+      {
+        method: 'POST',
+        path: `/api/operator/payouts/:id/${outcome}`,
+        summary: 'What came of a transfer.',
+        ...{ access: operatorSession, params: { id: segment }, body: json(decisionSchema) },
+        answers: { 200: payoutSchema },
+      },
+      async (call) => {
+        const { request, reply } = call
+        const operator = await call.caller()
+        const decided = await decidePayout(deps, actorOf(operator, request), call.params.id, call.body)
+        return decided.ok ? decided.value : refuseWith(reply, decided.refusal)
+      },
     )
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${transferListName(run.day)}"`)
-      .send(transferListOf(run.payouts))
-  })
-
-  const decisions = {
-    paid(body: unknown): Decision {
-      const { reference: note, ...rest } = readBody(paidRequestSchema, body)
-      return { outcome: 'paid', note, ...rest }
-    },
-    failed(body: unknown): Decision {
-      const { reason: note, ...rest } = readBody(failedRequestSchema, body)
-      return { outcome: 'failed', note, ...rest }
-    },
-  }
-  for (const [outcome, readDecision] of Object.entries(decisions)) {
-    app.post<{ Params: { id: string } }>(`/api/operator/payouts/:id/${outcome}`, async (request, reply) => {
-      const operator = await requireOperator(request, deps)
-      const decision = readDecision(request.body)
-      const decided = await decidePayout(deps, actorOf(operator, request), request.params.id, decision)
-      return decided.ok ? decided.value : refuseWith(reply, decided.refusal)
-    })
   }
 
   const works = [

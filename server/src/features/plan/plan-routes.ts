@@ -2,14 +2,17 @@ import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import type { Holding } from '@laci/domain/entitlement/standing.ts'
 import type { Entitlement, PlanView } from '@laci/domain/entitlement/wire.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { entitlementSchema, planViewSchema } from '@laci/domain/entitlement/wire.ts'
+import type { FastifyInstance } from 'fastify'
+import { type DeviceOrOwner, deviceOrOwner } from '../../api/access.ts'
+import { createApi } from '../../api/api.ts'
+import { namedStore } from '../../api/named-store.ts'
 import { createPassSigner } from '../../crypto/pass-key.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { Problem } from '../../http/problems.ts'
-import { bearerDeviceKey, inDeviceScope } from '../../identity/device-key.ts'
+import { inDeviceScope } from '../../identity/device-key.ts'
 import { inOwnerScope } from '../../identity/membership.ts'
-import { requireOwner } from '../../identity/session.ts'
 import { ownerOfStore, readGrants, readHolding } from './plan-store.ts'
 import { createPlanWork } from './plan-work.ts'
 import { settleTokens } from './settle-tokens.ts'
@@ -20,50 +23,65 @@ const settledForPassMs = 10 * 60_000
 
 /** What an account holds: the pass of a till, and what *Langganan* and the dashboard show. */
 export async function registerPlan(app: FastifyInstance, deps: FeatureDeps): Promise<void> {
+  const api = createApi(app, deps)
   const signer = createPassSigner(deps.keys)
 
-  app.get('/api/entitlement', async (request): Promise<Entitlement> => {
-    const { storeId, deviceId } = await whoAsks(request, deps)
-    const ownerId = await requireOwnerOf(deps, storeId)
-    await settleTokens(deps, ownerId, settledForPassMs)
-    const { holding, version } = await service(deps, async (tx) => ({
-      // The version first: a change in between makes the till ask once more, and never once too few.
-      version: await readVersion(tx, storeId),
-      holding: await requireHolding(tx, ownerId),
-    }))
-    const serverTime = instant(deps.clock())
-    return {
-      pass: deviceId === null ? null : signer.sign({ storeId, deviceId, issuedAt: serverTime, holding }),
-      passKey: signer.passKey,
-      holding,
-      version,
-      serverTime,
-    }
-  })
+  api.route(
+    {
+      method: 'GET',
+      path: '/api/entitlement',
+      summary: 'What the account holds, with the signed pass of a till.',
+      ...{ access: deviceOrOwner, query: namedStore, answers: { 200: entitlementSchema } },
+    },
+    async (call): Promise<Entitlement> => {
+      const { storeId, deviceId } = await whoAsks(call, deps)
+      const ownerId = await requireOwnerOf(deps, storeId)
+      await settleTokens(deps, ownerId, settledForPassMs)
+      const { holding, version } = await service(deps, async (tx) => ({
+        // The version first: a change in between makes the till ask once more, and never once too few.
+        version: await readVersion(tx, storeId),
+        holding: await requireHolding(tx, ownerId),
+      }))
+      const serverTime = instant(deps.clock())
+      return {
+        pass: deviceId === null ? null : signer.sign({ storeId, deviceId, issuedAt: serverTime, holding }),
+        passKey: signer.passKey,
+        holding,
+        version,
+        serverTime,
+      }
+    },
+  )
 
-  app.get('/api/plan', async (request): Promise<PlanView> => {
-    const { storeId } = await whoAsks(request, deps)
-    const ownerId = await requireOwnerOf(deps, storeId)
-    await settleTokens(deps, ownerId)
-    return service(deps, async (tx) => ({
-      holding: await requireHolding(tx, ownerId),
-      promo: await readPromo(tx, storeId),
-      grants: (await readGrants(tx, ownerId)).reverse().map((grant) => ({
-        kind: grant.kind,
-        itemName: grant.itemName,
-        orderNumber: grant.orderNumber,
-        at: grant.at,
-        months: grant.months,
-        bonusMonths: grant.bonusMonths,
-        tokens: grant.tokens,
-        amountRupiah: grant.paidRupiah,
-        takenBackRupiah: rupiah(Math.max(0, ...grant.takenBack.map(({ totalRupiah }) => totalRupiah))),
-        isTakenBack: grant.takenBack.some(({ isWhole }) => isWhole),
-      })),
-      ...(await readTokenDays(tx, ownerId)),
-      serverTime: deps.clock() as Instant,
-    }))
-  })
+  api.route(
+    {
+      ...{ method: 'GET', path: '/api/plan', summary: 'Plan, tokens and what brought them.' },
+      ...{ access: deviceOrOwner, query: namedStore, answers: { 200: planViewSchema } },
+    },
+    async (call): Promise<PlanView> => {
+      const { storeId } = await whoAsks(call, deps)
+      const ownerId = await requireOwnerOf(deps, storeId)
+      await settleTokens(deps, ownerId)
+      return service(deps, async (tx) => ({
+        holding: await requireHolding(tx, ownerId),
+        promo: await readPromo(tx, storeId),
+        grants: (await readGrants(tx, ownerId)).reverse().map((grant) => ({
+          kind: grant.kind,
+          itemName: grant.itemName,
+          orderNumber: grant.orderNumber,
+          at: grant.at,
+          months: grant.months,
+          bonusMonths: grant.bonusMonths,
+          tokens: grant.tokens,
+          amountRupiah: grant.paidRupiah,
+          takenBackRupiah: rupiah(Math.max(0, ...grant.takenBack.map(({ totalRupiah }) => totalRupiah))),
+          isTakenBack: grant.takenBack.some(({ isWhole }) => isWhole),
+        })),
+        ...(await readTokenDays(tx, ownerId)),
+        serverTime: deps.clock() as Instant,
+      }))
+    },
+  )
 
   const work = createPlanWork(deps)
   app.addHook('onReady', async () => work.start())
@@ -72,19 +90,17 @@ export async function registerPlan(app: FastifyInstance, deps: FeatureDeps): Pro
 
 /** A till by its key, or the owner of the shop that `?storeId=` names. Throws Problem as both do. */
 async function whoAsks(
-  request: FastifyRequest,
+  call: { caller(): Promise<DeviceOrOwner>; query: { readonly storeId: unknown } },
   deps: FeatureDeps,
 ): Promise<{ storeId: string; deviceId: string | null }> {
-  const key = bearerDeviceKey(request.headers.authorization)
-  if (key !== null) {
-    return inDeviceScope(deps.database, key, deps.clock(), async (_tx, { storeId, deviceId }) => ({
+  const caller = await call.caller()
+  if (caller.kind === 'device') {
+    return inDeviceScope(deps.database, caller.key, deps.clock(), async (_tx, { storeId, deviceId }) => ({
       storeId,
       deviceId,
     }))
   }
-  const owner = await requireOwner(request, deps)
-  const { storeId } = request.query as { storeId?: unknown }
-  return inOwnerScope(deps.database, owner, storeId, async (_tx, known) => ({
+  return inOwnerScope(deps.database, caller.owner, call.query.storeId, async (_tx, known) => ({
     storeId: known,
     deviceId: null,
   }))

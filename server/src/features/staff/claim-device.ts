@@ -17,8 +17,11 @@ import { type HeldRequest, holdDeviceRequest, noteClaim, replaceDeviceKey } from
  * own and the session of the person who asked [STAFF-13]. Asking again before that till was ever heard of gives another
  * key: the first answer may have been lost.
  */
-export async function claimDevice(request: FastifyRequest, deps: FeatureDeps): Promise<DeviceClaim> {
-  const { requestId } = request.params as { requestId: string }
+export async function claimDevice(
+  request: FastifyRequest,
+  requestId: string,
+  deps: FeatureDeps,
+): Promise<DeviceClaim> {
   const token = bearerOpaqueToken('request', request.headers.authorization)
   if (token === null || token.id !== requestId) throw requestOver()
   takeOrThrow(deps.limits.deviceClaimsByRequest, token.id)

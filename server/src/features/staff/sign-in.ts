@@ -3,12 +3,12 @@ import { dayMs } from '@laci/domain/base/time/durations.ts'
 import type { Instant } from '@laci/domain/base/time/instant.ts'
 import { readShopCode } from '@laci/domain/staff/shop-code.ts'
 import { staffNameKey } from '@laci/domain/staff/staff-name.ts'
-import { type StaffSession, type StaffSignInAnswer, staffSignInSchema } from '@laci/domain/staff/wire.ts'
+import type { StaffSession, StaffSignInAnswer, staffSignInSchema } from '@laci/domain/staff/wire.ts'
 import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
 import { makeOpaqueToken } from '../../crypto/opaque-token.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
-import { readBody } from '../../http/json-body.ts'
 import { keyOfAddress, takeOrThrow } from '../../http/limits.ts'
 import { Problem } from '../../http/problems.ts'
 import { bearerDeviceKey, inDeviceScope, type KnownDevice } from '../../identity/device-key.ts'
@@ -28,8 +28,11 @@ const requestLifeMs = dayMs
  * session begins; on any other device the owner is asked. An unknown code, an unknown name, somebody who left and a
  * wrong password get one answer for one and the same work [STAFF-10].
  */
-export async function signInStaff(request: FastifyRequest, deps: FeatureDeps): Promise<StaffSignInAnswer> {
-  const body = readBody(staffSignInSchema, request.body)
+export async function signInStaff(
+  request: FastifyRequest,
+  body: z.output<typeof staffSignInSchema>,
+  deps: FeatureDeps,
+): Promise<StaffSignInAnswer> {
   const till = await knownTill(request, deps)
   const { limits } = deps
   if (till) takeOrThrow(limits.staffSignInsByDevice, till.deviceId)

@@ -1,53 +1,62 @@
 import { maskedPhone, type PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { shownShopCode } from '@laci/domain/staff/shop-code.ts'
 import type { TillStaff } from '@laci/domain/staff/wire.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tillStaffSchema } from '@laci/domain/staff/wire.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { deviceKey } from '../../api/access.ts'
+import { createApi } from '../../api/api.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { Problem } from '../../http/problems.ts'
-import { type DeviceKey, inDeviceScope } from '../../identity/device-key.ts'
+import { inDeviceScope } from '../../identity/device-key.ts'
 import { siblingStores } from '../../shop/sibling-stores.ts'
 
 /** What the till's *Pengaturan* shows of the owner's account. Times are epoch milliseconds. */
-export type SyncAccount = {
-  readonly ownerName: string
-  readonly role: string
-  readonly accountType: string
-  readonly startDate: number
-  readonly endDate: number
-  readonly isActive: boolean
-  readonly tokenBalance: number
+const syncAccountSchema = z.object({
+  ownerName: z.string(),
+  role: z.string(),
+  accountType: z.string(),
+  startDate: z.int(),
+  endDate: z.int(),
+  isActive: z.boolean(),
+  tokenBalance: z.int(),
   /** `0812***456`; empty for an owner without a number. */
-  readonly phoneMasked: string
+  phoneMasked: z.string(),
   /** What staff type to name this shop; null: it never had staff. */
-  readonly shopCode: string | null
+  shopCode: z.nullable(z.string()),
   /** Grows with every change of what follows; every pull carries it. */
-  readonly staffVersion: number
+  staffVersion: z.int(),
   /** Who works here, with what is needed to switch by PIN without internet (STAFF-5). Only this shop's tills get it. */
-  readonly staff: readonly TillStaff[]
+  staff: z.array(tillStaffSchema),
   /** How many new devices of staff wait for the owner's answer. */
-  readonly waitingDeviceCount: number
+  waitingDeviceCount: z.int(),
   /** Whether the owner has other shops, to which goods can be sent. */
-  readonly hasOtherStores: boolean
-}
+  hasOtherStores: z.boolean(),
+})
+export type SyncAccount = z.output<typeof syncAccountSchema>
 
 /** `GET /api/sync/account`, with the device's key: a till has no session of a person (ruling 13). */
-export function registerSyncAccount(
-  app: FastifyInstance,
-  deps: FeatureDeps,
-  requireDeviceKey: (request: FastifyRequest) => DeviceKey,
-): void {
-  app.get('/api/sync/account', async (request): Promise<SyncAccount> => {
-    const key = requireDeviceKey(request)
-    const own = await inDeviceScope(deps.database, key, deps.clock(), async (tx, { storeId, staffId }) => ({
-      storeId,
-      account: await readAccount(tx, deps.clock(), staffId),
-    }))
-    const others = await inScope(deps.database, { role: 'service_role' }, (tx) =>
-      siblingStores(tx, own.storeId),
-    )
-    return { ...own.account, hasOtherStores: others.length > 0 }
-  })
+export function registerSyncAccount(app: FastifyInstance, deps: FeatureDeps): void {
+  createApi(app, deps).route(
+    {
+      method: 'GET',
+      path: '/api/sync/account',
+      summary: 'What a till shows of the account of its owner, and who works here.',
+      ...{ access: deviceKey, answers: { 200: syncAccountSchema } },
+    },
+    async ({ caller }): Promise<SyncAccount> => {
+      const key = await caller()
+      const own = await inDeviceScope(deps.database, key, deps.clock(), async (tx, { storeId, staffId }) => ({
+        storeId,
+        account: await readAccount(tx, deps.clock(), staffId),
+      }))
+      const others = await inScope(deps.database, { role: 'service_role' }, (tx) =>
+        siblingStores(tx, own.storeId),
+      )
+      return { ...own.account, hasOtherStores: others.length > 0 }
+    },
+  )
 }
 
 async function readAccount(

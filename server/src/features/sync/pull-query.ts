@@ -1,5 +1,7 @@
 import { type DeviceTail, readDeviceTail } from '@laci/domain/journal/device-tail.ts'
 import { maximumEventsPerPull } from '@laci/domain/journal/wire.ts'
+import * as z from 'zod/mini'
+import { raw, type ValuesOf } from '../../api/part.ts'
 import { Problem } from '../../http/problems.ts'
 
 export type PullQuery = {
@@ -16,9 +18,14 @@ export type PullQuery = {
   readonly tail: DeviceTail | null | undefined
 }
 
+const countText = raw(z.optional(z.string().check(z.regex(/^\d{1,16}$/))))
+export const pullQuery = {
+  ...{ after: countText, warningsAfter: countText, limit: countText, unsent: countText, codes: countText },
+  ...{ edition: countText, tail: raw(z.optional(z.string())) },
+}
+
 /** `?after=&warningsAfter=&limit=&unsent=&codes=&tail=&edition=`; a missing one is the beginning, or as much as one page holds. */
-export function readPullQuery(query: unknown): PullQuery {
-  const asked = query as Record<string, unknown>
+export function readPullQuery(asked: ValuesOf<typeof pullQuery>): PullQuery {
   return {
     after: readCount(asked.after, 0),
     warningsAfter: readCount(asked.warningsAfter, 0),

@@ -2,16 +2,27 @@ import { hash } from 'node:crypto'
 import type { Instant } from '@laci/domain/base/time/instant.ts'
 import { firstEdition } from '@laci/domain/events/define-event.ts'
 import { clockToleranceMs } from '@laci/domain/journal/dated-ahead.ts'
-import { oldestSyncProtocol, type PullResponse, type PushRequest } from '@laci/domain/journal/wire.ts'
+import {
+  oldestSyncProtocol,
+  type PullResponse,
+  type PushRequest,
+  pullResponseSchema,
+  pushRequestSchema,
+  pushResponseSchema,
+  snapshotLineSchema,
+} from '@laci/domain/journal/wire.ts'
 import { isFirstWarning } from '@laci/domain/warning/warning.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { deviceKey } from '../../api/access.ts'
+import { createApi, written } from '../../api/api.ts'
+import { raw } from '../../api/part.ts'
 import { isDatabaseAway, isDatabaseBusy } from '../../db/database.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { badJson } from '../../http/json-body.ts'
 import { takeOrThrow } from '../../http/limits.ts'
 import { Problem, serverBusy } from '../../http/problems.ts'
 import {
-  bearerDeviceKey,
   type DeviceKey,
   deviceUnknown,
   inDeviceScope,
@@ -36,7 +47,7 @@ import {
 import { hasActs } from './once-only.ts'
 import { createOnceOnlyWork, type OnceOnlyWork } from './once-only-work.ts'
 import { registerOneSale } from './one-sale.ts'
-import { type PullQuery, readPullQuery } from './pull-query.ts'
+import { type PullQuery, pullQuery, readPullQuery } from './pull-query.ts'
 import { readAuthority } from './read-authority.ts'
 import { readEvents } from './read-events.ts'
 import { snapshotStream } from './snapshot.ts'
@@ -75,26 +86,47 @@ export async function registerSync(app: FastifyInstance, features: FeatureDeps):
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
       done(null, text),
     )
-    scope.post('/api/sync/push', { bodyLimit: largestPushBytes }, (request) =>
-      whileOpen(() => push(requireDeviceKey(request), request.body, deps)),
+    createApi(scope, deps).route(
+      {
+        method: 'POST',
+        path: '/api/sync/push',
+        summary: 'A till sends what happened.',
+        access: deviceKey,
+        body: raw(pushRequestSchema),
+        bodyLimit: largestPushBytes,
+        answers: { 200: pushResponseSchema },
+      },
+      (call) => whileOpen(async () => push(await call.caller(), call.body, deps)),
     )
   })
-  app.get('/api/sync/pull', (request, reply) => whileOpen(() => pull(request, reply, deps)))
-  app.get('/api/sync/snapshot', (request, reply) =>
-    whileOpen(async () => {
-      const { after } = request.query as { after?: unknown }
-      const stream = await snapshotStream(
-        requireDeviceKey(request),
-        typeof after === 'string' ? after : null,
-        deps,
-      )
-      return reply.type('application/x-ndjson').send(stream)
-    }),
+  const api = createApi(app, deps)
+  api.route(
+    {
+      ...{ method: 'GET', path: '/api/sync/pull', summary: 'A till asks for what it has not seen.' },
+      ...{ access: deviceKey, query: pullQuery },
+      answers: { 200: written('application/json', pullResponseSchema) },
+    },
+    ({ caller, query, reply }) =>
+      whileOpen(async () => pull({ key: await caller(), query: readPullQuery(query) }, reply, deps)),
   )
-  registerSyncAccount(app, deps, requireDeviceKey)
-  registerOneSale(app, deps, requireDeviceKey)
-  registerTillCosts(app, deps, requireDeviceKey)
-  registerTillSoldCosts(app, deps, requireDeviceKey)
+  api.route(
+    {
+      method: 'GET',
+      path: '/api/sync/snapshot',
+      summary: 'All of a shop for a new till, line by line.',
+      ...{ access: deviceKey, query: { after: raw(z.optional(z.string())) } },
+      answers: { 200: written('application/x-ndjson', snapshotLineSchema) },
+    },
+    ({ caller, query: { after }, reply }) =>
+      whileOpen(async () => {
+        const stream = await snapshotStream(await caller(), typeof after === 'string' ? after : null, deps)
+        return reply.type('application/x-ndjson').send(stream)
+      }),
+  )
+  registerSyncAccount(app, deps)
+  registerOneSale(app, deps)
+  registerTillCosts(app, deps)
+  registerTillSoldCosts(app, deps)
   registerSyncSocket(app, deps)
   registerHeldCommands(app, deps)
   registerCommandNotices(app, deps)
@@ -208,9 +240,11 @@ async function noteHeldBack(key: DeviceKey, heldCount: number, deps: FeatureDeps
   }
 }
 
-async function pull(request: FastifyRequest, reply: FastifyReply, deps: FeatureDeps): Promise<FastifyReply> {
-  const key = requireDeviceKey(request)
-  const query = readPullQuery(request.query)
+async function pull(
+  { key, query }: { readonly key: DeviceKey; readonly query: PullQuery },
+  reply: FastifyReply,
+  deps: FeatureDeps,
+): Promise<FastifyReply> {
   const nowMs = deps.clock()
   const page = await inDeviceScope(deps.database, key, nowMs, async (tx, device) => {
     if (query.unsent !== null && query.unsent !== device.unsentCount) {
@@ -244,12 +278,6 @@ async function pull(request: FastifyRequest, reply: FastifyReply, deps: FeatureD
 /** The till says that its chain ends before an event that was heard of here [SYNC-89]. One that does not say is not answered. */
 function isEndLost(query: PullQuery, { tail }: PullPage): boolean {
   return query.tail !== undefined && (query.tail?.deviceSeq ?? 0) < (tail?.deviceSeq ?? 0)
-}
-
-function requireDeviceKey(request: FastifyRequest): DeviceKey {
-  const key = bearerDeviceKey(request.headers.authorization)
-  if (key === null) throw deviceUnknown()
-  return key
 }
 
 /** A database that is away or cannot write is told as a wait: nothing of the call was stored (fault 22). */

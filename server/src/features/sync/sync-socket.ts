@@ -1,6 +1,8 @@
 import { type SocketPoke, socketHelloSchema } from '@laci/domain/journal/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
+import { judgedByRoute } from '../../api/access.ts'
+import { createApi } from '../../api/api.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { keyOfAddress } from '../../http/limits.ts'
 import { Problem } from '../../http/problems.ts'
@@ -26,7 +28,12 @@ const closeCodeOf = (status: number) => 4000 + status
 export function registerSyncSocket(app: FastifyInstance, deps: FeatureDeps): void {
   const strangers = createOpenPlaces({ perKey: strangersPerAddress, inAll: strangersInAll })
   const ofDevices = new Map<string, Set<WebSocket>>()
-  app.get('/api/sync/socket', { websocket: true }, (socket, request) => {
+  const about = {
+    path: '/api/sync/socket',
+    summary: 'Says that there is something to pull.',
+    access: judgedByRoute('deviceKey'),
+  } as const
+  createApi(app, deps).socket(about, (socket, request) => {
     const leave = strangers.take(keyOfAddress(request))
     if (leave === null) return socket.close(closeCodeOf(429), 'too_many_sockets')
     socket.once('close', leave)

@@ -1,3 +1,4 @@
+import { uuidSchema } from '@laci/domain/base/ids/uuid.ts'
 import { instant } from '@laci/domain/base/time/instant.ts'
 import { type BusinessDay, businessDaySchema } from '@laci/domain/base/time/zone.ts'
 import { lossAccounts } from '@laci/domain/views/cost/cost-state.ts'
@@ -6,13 +7,18 @@ import {
   costCursorSchema,
   costStatesAtOnce,
   type TillCosts,
+  tillCostsSchema,
 } from '@laci/domain/views/cost/wire.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { deviceKey } from '../../api/access.ts'
+import { createApi } from '../../api/api.ts'
+import { member, raw, type ValuesOf } from '../../api/part.ts'
 import { boundedSum } from '../../db/bounded-sum.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { Problem } from '../../http/problems.ts'
-import { type DeviceKey, inDeviceScope, inShopSlot } from '../../identity/device-key.ts'
+import { inDeviceScope, inShopSlot } from '../../identity/device-key.ts'
 import { catchUpCosts } from '../../shop/cost-book.ts'
 
 /** Before everything: what was reckoned before states had a number has 0. */
@@ -22,32 +28,43 @@ const fromTheStart: CostCursor = { seq: -1, productId: '00000000-0000-1000-8000-
  * `GET /api/sync/costs?fromDay=&afterSeq=&afterProductId=` (the last two together or not at all), with the device's key: what
  * the goods of the till's shop cost, as `tillCostsSchema`, so that it can reckon on without internet [COST-8].
  */
-export function registerTillCosts(
-  app: FastifyInstance,
-  deps: FeatureDeps,
-  requireDeviceKey: (request: FastifyRequest) => DeviceKey,
-): void {
-  app.get('/api/sync/costs', async (request): Promise<TillCosts> => {
-    const key = requireDeviceKey(request)
-    const { fromDay, after } = queryOf(request)
-    const { database } = deps
-    const storeId = await inDeviceScope(database, key, deps.clock(), async (_tx, device) => device.storeId)
-    await inShopSlot(database, key, () => catchUpCosts(database, storeId))
-    return inDeviceScope(database, key, deps.clock(), async (tx, { deviceId }) => ({
-      ...(await readCosts(tx, deviceId, fromDay, after)),
-      serverTime: instant(deps.clock()),
-    }))
-  })
+export function registerTillCosts(app: FastifyInstance, deps: FeatureDeps): void {
+  createApi(app, deps).route(
+    {
+      ...{ method: 'GET', path: '/api/sync/costs', summary: 'What the goods of the shop cost.' },
+      ...{ access: deviceKey, query: costQuery, answers: { 200: tillCostsSchema } },
+    },
+    async (call): Promise<TillCosts> => {
+      const key = await call.caller()
+      const { fromDay } = call.query
+      const after = afterOf(call.query)
+      const { database } = deps
+      const storeId = await inDeviceScope(database, key, deps.clock(), async (_tx, device) => device.storeId)
+      await inShopSlot(database, key, () => catchUpCosts(database, storeId))
+      return inDeviceScope(database, key, deps.clock(), async (tx, { deviceId }) => ({
+        ...(await readCosts(tx, deviceId, fromDay, after)),
+        serverTime: instant(deps.clock()),
+      }))
+    },
+  )
 }
 
-function queryOf(request: FastifyRequest): { readonly fromDay: BusinessDay; readonly after: CostCursor } {
-  const { fromDay, afterSeq, afterProductId } = request.query as { readonly [name: string]: unknown }
-  const day = businessDaySchema.safeParse(fromDay)
+const costQuery = {
+  fromDay: member(businessDaySchema, queryUnread),
+  afterSeq: raw(z.optional(z.string().check(z.regex(/^\d{1,15}$/)))),
+  afterProductId: raw(z.optional(uuidSchema)),
+}
+
+function afterOf({ afterSeq, afterProductId }: ValuesOf<typeof costQuery>): CostCursor {
   const isStart = afterSeq === undefined && afterProductId === undefined
   const seq = typeof afterSeq === 'string' && /^\d{1,15}$/.test(afterSeq) ? Number(afterSeq) : null
   const after = costCursorSchema.safeParse(isStart ? fromTheStart : { seq, productId: afterProductId })
-  if (day.success && after.success) return { fromDay: day.data, after: after.data }
-  throw new Problem(400, 'invalid_query', 'Permintaan modal barang tidak terbaca. Muat ulang halaman kasir.')
+  if (after.success) return after.data
+  throw queryUnread()
+}
+
+function queryUnread(): Problem {
+  return new Problem(400, 'invalid_query', 'Permintaan modal barang tidak terbaca. Muat ulang halaman kasir.')
 }
 
 /** One statement, so that states, days and how far they are reckoned are of one moment. */

@@ -4,12 +4,17 @@ import {
   type SoldCostRow,
   soldCostsAtOnce,
   type TillSoldCosts,
+  tillSoldCostsSchema,
 } from '@laci/domain/views/cost/wire.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { deviceKey } from '../../api/access.ts'
+import { createApi } from '../../api/api.ts'
+import { member, type ValuesOf } from '../../api/part.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { Problem } from '../../http/problems.ts'
-import { type DeviceKey, inDeviceScope } from '../../identity/device-key.ts'
+import { inDeviceScope } from '../../identity/device-key.ts'
 
 type Asked = { readonly fromDay: BusinessDay; readonly throughSeq: number; readonly after: SoldCostCursor }
 
@@ -18,29 +23,37 @@ type Asked = { readonly fromDay: BusinessDay; readonly throughSeq: number; reado
  * by line, so that goods come back at that cost without internet, too [COST-14]. What was posted never changes, so its parts may
  * be asked for one by one.
  */
-export function registerTillSoldCosts(
-  app: FastifyInstance,
-  deps: FeatureDeps,
-  requireDeviceKey: (request: FastifyRequest) => DeviceKey,
-): void {
-  app.get('/api/sync/sold-costs', async (request): Promise<TillSoldCosts> => {
-    const key = requireDeviceKey(request)
-    const asked = queryOf(request)
-    return inDeviceScope(deps.database, key, deps.clock(), (tx) => readSoldCosts(tx, asked))
-  })
+export function registerTillSoldCosts(app: FastifyInstance, deps: FeatureDeps): void {
+  createApi(app, deps).route(
+    {
+      method: 'GET',
+      path: '/api/sync/sold-costs',
+      summary: 'What the sales of some days cost, by line.',
+      ...{ access: deviceKey, query: soldCostQuery, answers: { 200: tillSoldCostsSchema } },
+    },
+    async (call): Promise<TillSoldCosts> => {
+      const key = await call.caller()
+      const asked = askedOf(call.query)
+      return inDeviceScope(deps.database, key, deps.clock(), (tx) => readSoldCosts(tx, asked))
+    },
+  )
 }
 
-function queryOf(request: FastifyRequest): Asked {
-  const { fromDay, ...numbers } = request.query as { readonly [name: string]: unknown }
-  const day = businessDaySchema.safeParse(fromDay)
-  const number = (name: string): number | null => {
-    const value = numbers[name]
-    return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : null
-  }
-  const [throughSeq, seq, position] = ['throughSeq', 'afterSeq', 'afterPosition'].map(number)
-  if (day.success && throughSeq != null && seq != null && position != null)
-    return { fromDay: day.data, throughSeq, after: { seq, position } }
-  throw new Problem(
+const countSchema = z.string().check(z.regex(/^\d{1,15}$/))
+const soldCostQuery = {
+  fromDay: member(businessDaySchema, queryUnread),
+  throughSeq: member(countSchema, queryUnread),
+  afterSeq: member(countSchema, queryUnread),
+  afterPosition: member(countSchema, queryUnread),
+}
+
+function askedOf({ fromDay, throughSeq, afterSeq, afterPosition }: ValuesOf<typeof soldCostQuery>): Asked {
+  const after = { seq: Number(afterSeq), position: Number(afterPosition) }
+  return { fromDay, throughSeq: Number(throughSeq), after }
+}
+
+function queryUnread(): Problem {
+  return new Problem(
     400,
     'invalid_query',
     'Permintaan modal penjualan tidak terbaca. Muat ulang halaman kasir.',

@@ -1,5 +1,7 @@
-import { isUuid } from '@laci/domain/base/ids/uuid.ts'
+import { uuidSchema } from '@laci/domain/base/ids/uuid.ts'
 import { type CopiedPage, copiedPerPage } from '@laci/domain/transfer/copied-goods.ts'
+import * as z from 'zod/mini'
+import { member, type ValuesOf } from '../../api/part.ts'
 import { inScope } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { Problem } from '../../http/problems.ts'
@@ -8,6 +10,11 @@ import { siblingStores } from '../../shop/sibling-stores.ts'
 /** Below every id that is made. */
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
+export const copiedQuery = {
+  storeId: member(uuidSchema, queryUnread),
+  after: member(z.optional(uuidSchema), queryUnread),
+}
+
 /**
  * The goods of another shop of the owner, in the order of their ids, without what they cost [TRANSFER-23]. `storeId`: the shop
  * that asks, as its key said; any other owner's shop is as if it were not there.
@@ -15,12 +22,8 @@ const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 export async function readCopiedGoods(
   { database }: Pick<FeatureDeps, 'database'>,
   storeId: string,
-  query: { readonly storeId?: unknown; readonly after?: unknown },
+  { storeId: asked, after }: ValuesOf<typeof copiedQuery>,
 ): Promise<CopiedPage> {
-  const { storeId: asked, after } = query
-  if (!isId(asked) || (after !== undefined && !isId(after))) {
-    throw new Problem(400, 'invalid_query', 'Permintaan ini tidak terbaca. Muat ulang halaman kasir.')
-  }
   return inScope(database, { role: 'service_role' }, async (tx) => {
     const siblings = await siblingStores(tx, storeId)
     if (!siblings.some((one) => one.storeId === asked)) {
@@ -38,6 +41,6 @@ export async function readCopiedGoods(
   })
 }
 
-function isId(value: unknown): value is string {
-  return typeof value === 'string' && isUuid(value)
+function queryUnread(): Problem {
+  return new Problem(400, 'invalid_query', 'Permintaan ini tidak terbaca. Muat ulang halaman kasir.')
 }

@@ -1,33 +1,53 @@
 import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { keptTransferDays } from '@laci/domain/journal/kept.ts'
 import type { CopiedPage } from '@laci/domain/transfer/copied-goods.ts'
+import { copiedPageSchema } from '@laci/domain/transfer/copied-goods.ts'
 import type { TransferList } from '@laci/domain/transfer/wire.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { transferListSchema } from '@laci/domain/transfer/wire.ts'
+import type { FastifyInstance } from 'fastify'
+import { deviceKey } from '../../api/access.ts'
+import { createApi } from '../../api/api.ts'
 import { inScope } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
-import { bearerDeviceKey, deviceUnknown, inDeviceScope } from '../../identity/device-key.ts'
+import type { DeviceKey } from '../../identity/device-key.ts'
+import { inDeviceScope } from '../../identity/device-key.ts'
 import { catchUpCosts } from '../../shop/cost-book.ts'
 import { readSentCosts } from '../../shop/other-shops.ts'
 import { siblingStores } from '../../shop/sibling-stores.ts'
-import { readCopiedGoods } from './copied-goods.ts'
+import { copiedQuery, readCopiedGoods } from './copied-goods.ts'
 import { incomingTransfer, readArrived, readIncoming } from './transfer-store.ts'
 
 /** What a till's shop and the other shops of its owner have on the way to each other, and what those sell. */
 export function registerTransfers(app: FastifyInstance, deps: FeatureDeps): void {
-  const storeOf = async (request: FastifyRequest, nowMs: number): Promise<string> => {
-    const key = bearerDeviceKey(request.headers.authorization)
-    if (key === null) throw deviceUnknown()
+  const api = createApi(app, deps)
+  const storeOf = async (key: DeviceKey, nowMs: number): Promise<string> => {
     const { storeId } = await inDeviceScope(deps.database, key, nowMs, async (_tx, device) => device)
     return storeId
   }
-  app.get('/api/transfers', async (request): Promise<TransferList> => {
-    const nowMs = deps.clock()
-    return readTransfers(deps, await storeOf(request, nowMs), nowMs)
-  })
-  app.get('/api/transfers/products', async (request): Promise<CopiedPage> => {
-    const storeId = await storeOf(request, deps.clock())
-    return readCopiedGoods(deps, storeId, request.query as { storeId?: unknown; after?: unknown })
-  })
+  api.route(
+    {
+      method: 'GET',
+      path: '/api/transfers',
+      summary: 'Goods on the way between the shops of the owner.',
+      ...{ access: deviceKey, answers: { 200: transferListSchema } },
+    },
+    async ({ caller }): Promise<TransferList> => {
+      const nowMs = deps.clock()
+      return readTransfers(deps, await storeOf(await caller(), nowMs), nowMs)
+    },
+  )
+  api.route(
+    {
+      method: 'GET',
+      path: '/api/transfers/products',
+      summary: 'The goods of another shop of the owner, without what they cost.',
+      ...{ access: deviceKey, query: copiedQuery, answers: { 200: copiedPageSchema } },
+    },
+    async ({ caller, query }): Promise<CopiedPage> => {
+      const storeId = await storeOf(await caller(), deps.clock())
+      return readCopiedGoods(deps, storeId, query)
+    },
+  )
 }
 
 /** A till's own scope sees its shop alone: the service reads the others, and only those of the same owner. */
