@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ProductFields, productDefaults, productFieldsSchema } from './product.ts'
+import { type ProductFields, productDefaults, productDetails, productFieldsSchema } from './product.ts'
 import { type FieldUse, fieldsThat, type ProductFieldName, productFields } from './product-fields.ts'
 
 test('[CATALOG-76] a product is made of the fields of the list, each with a default that it may hold', () => {
@@ -35,4 +35,9 @@ test('[CATALOG-76] the list says what becomes of each field', () => {
     isLater: ['stations'],
   }
   for (const [use, names] of Object.entries(uses)) expect(fieldsThat(use as FieldUse), use).toEqual(names)
+})
+
+test('[CATALOG-76] lists show beside a name what the list says, and the first barcode', () => {
+  expect(productDetails(productDefaults)).toBe('')
+  expect(productDetails({ ...productDefaults, sku: 'A-1', barcodes: ['899', '898'] })).toBe('A-1 · 899')
 })

@@ -5,7 +5,7 @@ export type ProductInput = {
   readonly place: 'codes' | 'stock'
   readonly label: string
   readonly hint?: string
-  /** Under a quantity that cannot be read. */
+  /** Under a quantity that cannot be read: it has one. */
   readonly mistake?: string
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { uuidSchema } from '../base/ids/uuid.ts'
 import { dayFacts } from '../events/day-facts.ts'
-import { type ProductFieldName, productFields } from './product-fields.ts'
+import { fieldsThat, type ProductFieldName, productFields } from './product-fields.ts'
 
 /** What a product is, apart from its id and its stock. Stock is a sum of movements and never a field. */
 export const productFieldsSchema = z.object(ofEach(({ schema }) => schema) as FieldSchemas)
@@ -49,4 +49,11 @@ export function productChanges(before: ProductFields, after: ProductFields): Pro
     if (JSON.stringify(before[key]) !== JSON.stringify(after[key])) changes[key] = after[key]
   }
   return changes as ProductChanges
+}
+
+const detailFields = fieldsThat('isDetail')
+
+/** What lists show of a product beside its name: `A-1 · 8998866200301`. */
+export function productDetails(fields: ProductFields): string {
+  return [...detailFields.map((name) => fields[name]), fields.barcodes[0]].filter(Boolean).join(' · ')
 }

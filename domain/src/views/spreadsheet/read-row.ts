@@ -91,6 +91,7 @@ const columnsInTurn = fieldColumns.toSorted(
 function fieldsIn(row: RowCells): ReadFields {
   const found: Record<string, unknown> = {}
   for (const column of columnsInTurn) {
+    if (!row.of.has(column.field)) continue
     const read = ownReaders[column.of]
     const value = read === undefined ? plainValue(row, column) : read(row, found as ReadFields)
     if (value !== undefined) found[column.of] = value
@@ -152,7 +153,6 @@ function costIn(row: RowCells, priceRupiah: Rupiah | undefined): Rupiah | undefi
 function scaleCodeIn(row: RowCells): string | undefined {
   const field = 'scaleCode'
   const typed = typedIn(row, field)
-  if (typed === '') return undefined
   if (clears(row, field)) return ''
   if (/^\d{1,6}$/.test(typed)) return scaleKey(typed)
   row.issues.push({ field, code: 'not_number', level: 'error', shown: typed })
@@ -162,7 +162,6 @@ function scaleCodeIn(row: RowCells): string | undefined {
 function stationsIn(row: RowCells): string[] | undefined {
   const field = 'stations'
   const typed = typedIn(row, field)
-  if (typed === '') return undefined
   const read = readStations(typed)
   if (read !== null) return read
   row.issues.push({ field, code: 'too_long', level: 'error', shown: typed, suggestion: '20' })

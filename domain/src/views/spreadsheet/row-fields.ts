@@ -34,16 +34,16 @@ export function fieldsAfter(before: ProductFields, values: RowValues, tierUnit: 
     stockThousandths: _stock,
     ...plain
   } = values
-  const kept: ProductChanges = { ...plain }
+  const kept: Record<string, unknown> = { ...plain }
   for (const { of } of fieldColumns) {
     const [known, given] = [before[of], plain[of]]
     // Blanks and spellings that a file cannot hold are no change.
-    if (typeof known === 'string' && typeof given === 'string' && isSameText(known, given)) delete kept[of]
+    if (typeof known === 'string' && typeof given === 'string' && isSameText(known, given)) kept[of] = known
   }
-  if (scaleKey(before.scaleCode) === kept.scaleCode) delete kept.scaleCode
+  if (scaleKey(before.scaleCode) === plain.scaleCode) kept.scaleCode = before.scaleCode
   return {
     ...before,
-    ...kept,
+    ...(kept as ProductChanges),
     isActive: plain.isActive ?? true,
     barcodes: clearsBarcodes ? [] : withCodes(before.barcodes, barcodes, before),
     priceTiers: withTiers(before.priceTiers, tiers, tierUnit, before.unit),

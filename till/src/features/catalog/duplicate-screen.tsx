@@ -5,7 +5,7 @@ import {
   mergeProductsCommand,
   undoDuplicateCommand,
 } from '@laci/domain/catalog/merge-commands.ts'
-import { productDetails } from '@laci/domain/catalog/product-details.ts'
+import { productDetails } from '@laci/domain/catalog/product.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { EmptyState } from '@laci/ui/controls/states.tsx'
 import { formatQuantity } from '@laci/ui/format/quantity.ts'

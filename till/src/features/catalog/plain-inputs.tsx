@@ -15,22 +15,21 @@ export function PlainInputs({
   errors: PlainErrors
   onChange: (name: InputName, typed: string) => void
 }) {
-  return plainInputs(place).map(({ name, label, hint }) => {
-    const { kind, maximumLength } = fieldFacts[name]
-    return (
+  return plainInputs.map(([name, input]) =>
+    input.place !== place ? null : (
       <TextInput
         key={name}
-        label={label}
-        hint={hint}
-        maxLength={maximumLength}
-        inputMode={kind === 'quantity' ? 'decimal' : undefined}
+        label={input.label}
+        hint={input.hint}
+        maxLength={fieldFacts[name].maximumLength}
+        inputMode={fieldFacts[name].kind === 'quantity' ? 'decimal' : undefined}
         value={values[name]}
         onChange={(event) => onChange(name, event.currentTarget.value)}
         error={errors[name]}
         data-testid={`product-${testName(name)}`}
       />
-    )
-  })
+    ),
+  )
 }
 
 /** `minimumStockThousandths` is `minimum-stock`. */

@@ -141,3 +141,26 @@ test('[TILL-157] ticking Dijual per timbangan makes pieces kilograms, and untick
   expect(changeWeighed({ ...weighed, unit: 'liter' }, false).unit).toBe('liter')
   expect(changeWeighed(weighed, false, 'kg').unit).toBe('kg')
 })
+
+test('[CATALOG-76] what the list of inputs describes is shown, read and marked without code of its own', () => {
+  const before = {
+    ...{ ...productDefaults, name: 'Gula', sku: 'A-1' },
+    minimumStockThousandths: wholeUnits(5),
+  }
+  const opened = formValues(before)
+  expect(opened).toMatchObject({ sku: 'A-1', minimumStockThousandths: '5' })
+  const read = (typed: Partial<typeof opened>) => readProductForm({ ...opened, ...typed }, before)
+  expect(read({ sku: ' B-2 ', minimumStockThousandths: '1,5' })).toMatchObject({
+    fields: { sku: 'B-2', minimumStockThousandths: 1_500 },
+  })
+  expect(read({ sku: ' ', minimumStockThousandths: '' })).toMatchObject({
+    fields: { sku: '', minimumStockThousandths: null },
+  })
+  expect(read({ minimumStockThousandths: 'banyak' })).toEqual({
+    isOk: false,
+    errors: { minimumStockThousandths: 'Isi batas stok dengan angka, misalnya 5.' },
+  })
+  expect(read({ minimumStockThousandths: 'banyak', isStocked: false })).toMatchObject({
+    fields: { minimumStockThousandths: null },
+  })
+})

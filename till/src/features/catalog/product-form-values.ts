@@ -47,7 +47,7 @@ export type ProductFormErrors = { readonly [Name in keyof ProductFormValues]?: s
 export function formValues(fields: ProductFields | null, barcode = ''): ProductFormValues {
   const units = unitValues(fields?.units ?? [])
   return {
-    ...plainValues(fields),
+    ...plainValues(fields ?? undefined),
     name: fields?.name ?? '',
     category: fields?.category ?? '',
     priceRupiah: fields?.priceRupiah ?? null,

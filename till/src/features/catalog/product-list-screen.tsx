@@ -1,5 +1,5 @@
 import { goodsNumberOf } from '@laci/domain/base/barcode/gs1-code.ts'
-import { productDetails } from '@laci/domain/catalog/product-details.ts'
+import { productDetails } from '@laci/domain/catalog/product.ts'
 import { shownStock } from '@laci/domain/catalog/product-parts.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { buttonClass } from '@laci/ui/controls/button-class.ts'

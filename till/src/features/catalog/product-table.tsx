@@ -1,5 +1,5 @@
 import { nextSort } from '@laci/domain/base/lib/sorted-rows.ts'
-import { productDetails } from '@laci/domain/catalog/product-details.ts'
+import { productDetails } from '@laci/domain/catalog/product.ts'
 import { shownStock } from '@laci/domain/catalog/product-parts.ts'
 import { type ProductColumn, productRow } from '@laci/domain/catalog/product-table.ts'
 import { Chip } from '@laci/ui/controls/chip.tsx'
