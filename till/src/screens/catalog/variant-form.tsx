@@ -17,6 +17,7 @@ import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useScanner } from '../../shell/use-scanner.ts'
 import type { ProductView } from '../../till-types.ts'
@@ -169,7 +170,7 @@ export function VariantForm({
     return settled === null ? null : (settled.changes.name ?? settled.form.now.name)
   }
 
-  async function save() {
+  const save = useOneAtATime(async () => {
     if (fields === undefined) return
     const groupName = await settledGroupName()
     if (groupName === null) return
@@ -200,7 +201,7 @@ export function VariantForm({
         'warning',
       )
     onSaved()
-  }
+  })
 
   async function showOrHide() {
     const isActive = shownIds.length === 0

@@ -22,6 +22,7 @@ import { MoneySheet } from '../../shell/money-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 
 /** So many usual words are in sight; any other is typed. */
 const shownCategories = 8
@@ -53,7 +54,7 @@ export function ExpenseSheet({
   const purse = useId()
   const categories = [...new Set([...usedCategories, ...commonExpenseCategories])].slice(0, shownCategories)
 
-  async function save() {
+  const save = useOneAtATime(async () => {
     const draft = { category, amountRupiah, day, source, note }
     const checked = checkExpense(draft, shop.counterFacts().businessDay)
     setRefusal(checked.ok ? null : checked.refusal.code)
@@ -66,7 +67,7 @@ export function ExpenseSheet({
     const { amountRupiah: spentRupiah, category: spentFor } = recorded.output
     toast(`Pengeluaran ${formatRupiah(spentRupiah)}: ${spentFor} tercatat`, 'success')
     onClose()
-  }
+  })
 
   return (
     <MoneySheet
@@ -86,7 +87,7 @@ export function ExpenseSheet({
         'data-testid': 'expense-category',
       }}
       isBusy={isBusy}
-      onSave={save}
+      onSave={() => void save()}
       onClose={onClose}
       testId="expense"
     >

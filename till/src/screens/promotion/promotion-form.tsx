@@ -20,6 +20,7 @@ import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 import { useEditUndo } from '../../shell/use-undo.ts'
 import type { ShopRecordView } from '../../till-types.ts'
 import {
@@ -71,7 +72,7 @@ export function PromotionForm({
     setErrors((current) => ({ ...current, [name]: undefined }))
   }
 
-  async function save(isForAllMeant = false) {
+  const save = useOneAtATime(async (isForAllMeant = false) => {
     const read = readPromotion(values)
     if (!read.isOk) {
       setErrors(read.errors)
@@ -104,7 +105,7 @@ export function PromotionForm({
         save: (back, options) => execute(savePromotionCommand, { promotionId, name, changes: back }, options),
       })
     onClose()
-  }
+  })
 
   const isFree = values.kind === 'buy_get'
   return (
@@ -130,7 +131,7 @@ export function PromotionForm({
         isChanged={JSON.stringify(values) !== JSON.stringify(initial)}
         lossText="Isian promosi ini belum disimpan dan akan hilang."
         onClose={onClose}
-        onSubmit={() => save()}
+        onSubmit={() => void save()}
         foot={
           <Button
             type="submit"

@@ -19,7 +19,7 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { parseQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCommands } from '../../shell/approval.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
@@ -33,6 +33,7 @@ import { useShop } from '../../shell/till-context.ts'
 import { batchFactsTyped } from '../../shell/typed-batch.ts'
 import { useBusinessDay } from '../../shell/use-business-day.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 import { useRemovedRows } from '../../shell/use-removed-rows.ts'
 import { AddProduct } from './add-product.tsx'
 import { LineEditor, LineHeadings } from './line-editor.tsx'
@@ -129,9 +130,7 @@ function PurchaseForm() {
     }
   }
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
+  const save = useOneAtATime(async () => {
     const purchase: NewPurchase = {
       supplier: {
         supplierId: known?.supplier.id ?? null,
@@ -156,7 +155,7 @@ function PurchaseForm() {
     toast(hasCome ? 'Pembelian tersimpan, stok bertambah' : 'Pembelian tersimpan', 'success')
     endGuard()
     await navigate(`/pembelian/${recorded.output.purchaseId}`, { replace: true })
-  }
+  })
 
   function retype<Value>(change: (value: Value) => void): (value: Value) => void {
     return (value) => {
@@ -174,7 +173,15 @@ function PurchaseForm() {
       isRoomy
       back={<BackLink to="/pembelian">Pembelian</BackLink>}
     >
-      <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={save}>
+      <form
+        noValidate
+        autoComplete="off"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
         <Section title="Nota">
           <FieldRow>
             <TextInput

@@ -12,6 +12,7 @@ import { focusFirstError } from '../../shell/focus-error.ts'
 import { FormSheet } from '../../shell/form-sheet.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useEditUndo } from '../../shell/use-undo.ts'
 import type { ShopRecordView } from '../../till-types.ts'
@@ -56,8 +57,7 @@ export function SupplierForm({
     setErrors({})
   }
 
-  async function save() {
-    if (isBusy) return
+  const save = useOneAtATime(async () => {
     const otherNames = others.map((one) => one.fields.name)
     const read = readSupplier(values, seen, otherNames)
     if (!read.isOk) {
@@ -98,7 +98,7 @@ export function SupplierForm({
         save: (back, options) => execute(saveSupplierCommand, { supplierId, name, changes: back }, options),
       })
     onClose()
-  }
+  })
 
   return (
     <>

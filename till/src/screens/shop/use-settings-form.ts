@@ -8,6 +8,7 @@ import { useContestedFields } from '../../shell/contested-fields.tsx'
 import { useLeaveGuard } from '../../shell/leave-guard.tsx'
 import { useShop } from '../../shell/till-context.ts'
 import { useCommand } from '../../shell/use-command.tsx'
+import { useOneAtATime } from '../../shell/use-one-at-a-time.ts'
 import { useReadable } from '../../shell/use-readable.ts'
 import { useEditUndo } from '../../shell/use-undo.ts'
 
@@ -51,8 +52,7 @@ export function useSettingsForm(
   const isChanged = Object.keys(changes).length > 0
   useLeaveGuard(isChanged, `${subject} yang diubah belum disimpan dan akan hilang.`)
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  const save = useOneAtATime(async () => {
     if (!isChanged) return
     const opened = seen.current
     const settled = await settledEdit(
@@ -75,7 +75,7 @@ export function useSettingsForm(
       now: shop.settings.get,
       save: (back, options) => execute(saveSettingsCommand, { subject, changes: back }, options),
     })
-  }
+  })
 
   return {
     values: { ...saved, ...touched },
@@ -83,7 +83,10 @@ export function useSettingsForm(
     isBusy,
     set: (change) => setTouched((current) => ({ ...current, ...change })),
     reset: () => setTouched({}),
-    onSubmit,
+    onSubmit(event) {
+      event.preventDefault()
+      return save()
+    },
     contestedSheet,
   }
 }
