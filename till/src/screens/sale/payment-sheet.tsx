@@ -124,6 +124,7 @@ export function PaymentSheet({
     dueRupiah: due,
     isEnough,
   })
+  const isSeenByPerson = step.kind === 'seen_part' || step.kind === 'seen_end'
 
   useCustomerDisplay(
     () => ({
@@ -203,7 +204,7 @@ export function PaymentSheet({
 
   /** Enter and F9: what needs a word of the cashier's is never decided by a key that was meant for the sum [TILL-155]. */
   function submit() {
-    if (step.kind === 'seen_part' || step.kind === 'seen_end') nextButton.current?.focus()
+    if (isSeenByPerson) nextButton.current?.focus()
     else void press({ wantsPaper: printsByItself })
   }
 
@@ -288,7 +289,9 @@ export function PaymentSheet({
           submit()
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'F9') return
+          // A form of two fields without a button that sends it is sent by no browser.
+          const isEnter = isSeenByPerson && event.key === 'Enter' && event.target instanceof HTMLInputElement
+          if (event.key !== 'F9' && !isEnter) return
           event.preventDefault()
           event.currentTarget.requestSubmit()
         }}
