@@ -110,6 +110,7 @@ export type BenchOptions = {
   readonly cashier?: readonly StaffRight[]
   readonly before?: (shop: OpenShop) => Promise<unknown>
   readonly marks?: Partial<LogMarks>
+  readonly till?: Partial<Till>
 }
 
 const open: (() => Promise<void>)[] = []
@@ -122,9 +123,14 @@ export async function closeBenches(): Promise<void> {
 /**
  * The till's real shop behind one form: log, executor, permissions and all. `cashier`: the rights of who stands at the till;
  * absent: the owner. `before`: what the owner has done in the shop until then; `marks`: what
- * the device knows beside the journal.
+ * the device knows beside the journal; `till`: ways in, where the form is one.
  */
-export async function openBench({ cashier, before = async () => {}, marks = {} }: BenchOptions = {}) {
+export async function openBench({
+  cashier,
+  before = async () => {},
+  marks = {},
+  till: doors = {},
+}: BenchOptions = {}) {
   const time = virtualTime(openedAt)
   const staff = cashier === undefined ? noStaff : await peopleOfTill(cashier)
   const till = await openTestTill(time, scriptedServer(time.now), 0, null, { staff, ...marks })
@@ -149,7 +155,7 @@ export async function openBench({ cashier, before = async () => {}, marks = {} }
       shown?.unmount()
       shownFrom = till.shop.headSeq()
       shown = render(
-        <TillContext value={{ till: nobody, host }}>
+        <TillContext value={{ till: { ...nobody, ...doors }, host }}>
           <ToastProvider>
             <ProblemBoundary>
               <ShopContext value={till.shop}>
