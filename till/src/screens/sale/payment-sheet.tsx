@@ -289,13 +289,13 @@ export function PaymentSheet({
           submit()
         }}
         onKeyDown={(event) => {
-          // A form of two fields without a button that sends it is sent by no browser.
-          const isEnter = isSeenByPerson && event.key === 'Enter' && event.target instanceof HTMLInputElement
-          if (event.key !== 'F9' && !isEnter) return
+          if (event.key !== 'F9') return
           event.preventDefault()
           event.currentTarget.requestSubmit()
         }}
       >
+        {/* A browser sends no form of two fields by Enter that has no button to send it. */}
+        {isSeenByPerson ? <input type="submit" hidden /> : null}
         <div>
           <p className="text-redup">Total</p>
           <p
