@@ -1,4 +1,3 @@
-import { TillProblem } from '@laci/till/engine/base/problem.ts'
 import { rupiah } from '@laci/domain/base/money/rupiah.ts'
 import { quantityThousandths } from '@laci/domain/base/quantity/quantity.ts'
 import { holdIdsOf } from '@laci/domain/bill/bill-standing.ts'
@@ -12,6 +11,7 @@ import { visibleProduct, visibleProductIds, visibleSettings } from '@laci/domain
 import type { DraftLine, SaleDraft } from '@laci/domain/sale/cart.ts'
 import type { Discount } from '@laci/domain/sale/discount.ts'
 import { saveSettingsCommand } from '@laci/domain/shop/commands.ts'
+import { TillProblem } from '@laci/till/engine/base/problem.ts'
 import type { AskApproval, CommandResult } from '@laci/till/engine/shop/executor.ts'
 import { recordPaper } from '@laci/till/testing/record-commands.ts'
 import { counterAct, someCustomer, someHeldBill } from './counter-people.ts'

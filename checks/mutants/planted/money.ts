@@ -222,4 +222,12 @@ export const moneyMutants: readonly Mutant[] = [
     replace: 'const sums = vat',
     tests: ['domain/src/sale/local-tax.test.ts'],
   },
+  {
+    name: 'two presses record an expense twice',
+    rule: 'TILL-195',
+    file: 'till/src/shell/use-one-at-a-time.ts',
+    find: '    if (isUnderWay.current) return\n',
+    replace: '',
+    tests: ['till/src/features/expense/expense-sheet.dom.test.tsx'],
+  },
 ]

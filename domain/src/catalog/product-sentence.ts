@@ -36,7 +36,7 @@ function plainChanges(changes: SavedChanges, { hidesCost = false }: JournalNames
 }
 
 /** A value of a field of this kind, as the journal says it. */
-function saidValue(kind: FieldKind, value: unknown): string {
+export function saidValue(kind: FieldKind, value: unknown): string {
   switch (kind) {
     case 'rupiah':
       return sumText(value as number)

@@ -43,10 +43,7 @@ const formSchema = z
     phone: required.check(
       z.refine((typed) => typed === '' || readPhoneNumber(typed).ok, registerTexts.phoneInvalid),
     ),
-    // The first of several findings is the one that is shown.
-    password: newPasswordSchema(registerTexts.passwordTooShort).check(
-      z.minLength(1, registerTexts.fieldsMissing),
-    ),
+    password: newPasswordSchema(registerTexts.passwordTooShort, registerTexts.fieldsMissing),
     passwordAgain: z.string().check(z.minLength(1, registerTexts.fieldsMissing)),
   })
   .check(sameTwice(registerTexts.passwordsDiffer))

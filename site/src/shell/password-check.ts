@@ -20,9 +20,11 @@ export function sameTwice(differs: string) {
   )
 }
 
-/** A password that is to be set, with the page's own words for one that is too short; empty ones are the form's. */
-export function newPasswordSchema(tooShort: string) {
+/** A password that is to be set, with the page's own words for one that is too short, and for none. */
+export function newPasswordSchema(tooShort: string, missing = tooShort) {
   return z.string().check(
+    // The first of several findings is the one that is shown.
+    z.minLength(1, missing),
     z.refine((typed) => !isRefused(typed, 'password_too_short'), tooShort),
     z.refine((typed) => !isRefused(typed, 'password_too_long'), accountRefusalText.password_too_long()),
     z.refine(

@@ -106,5 +106,5 @@ export async function openTestTill(
   })
   started.engine.start()
   await time.pass(2 * second)
-  return { ...started, disk, file, places, isSignedOut: () => isSignedOut }
+  return { ...started, log, disk, file, places, isSignedOut: () => isSignedOut }
 }

@@ -118,7 +118,10 @@ export function ConfirmDialog({
             tone={tone}
             isBusy={isBusy}
             busyLabel={busyLabel}
-            onClick={onConfirm}
+            onClick={() => {
+              // The second half of a double press finds it on its way out [TILL-195].
+              if (isOpen) onConfirm()
+            }}
             data-testid="confirm-action"
           >
             {confirmLabel}

@@ -9,7 +9,13 @@ import { anyShopDays } from '@laci/domain/testing/any-shop-days.ts'
 import { sampleBodies } from '@laci/domain/testing/sample-events/all.ts'
 import { costReportSchema, rangeReportSchema } from '@laci/domain/views/report/wire.ts'
 import { type ArchiveNames, archiveRows } from '@laci/domain/views/spreadsheet/archive/archive-table.ts'
-import { type ArchiveTableName, archiveKindsOf, archivePlacesOf, archiveRecords, archiveTables } from '@laci/domain/views/spreadsheet/archive/shop-archive.ts'
+import {
+  type ArchiveTableName,
+  archiveKindsOf,
+  archivePlacesOf,
+  archiveRecords,
+  archiveTables,
+} from '@laci/domain/views/spreadsheet/archive/shop-archive.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limitFigures } from '../../http/limits.ts'

@@ -16,7 +16,15 @@ import { makeVictim, type Victim } from '../../testing/hostile/victim.ts'
 import { callDesk, makeOperator } from '../../testing/operators.ts'
 import { planRound } from '../../testing/plans.ts'
 import { fillTemplate } from '../../testing/routes.ts'
-import { addTestDevice, callApi, openTestShop, pull, push, snapshot, type TestDevice } from '../../testing/shop.ts'
+import {
+  addTestDevice,
+  callApi,
+  openTestShop,
+  pull,
+  push,
+  snapshot,
+  type TestDevice,
+} from '../../testing/shop.ts'
 import { reckonShop } from '../../testing/sums.ts'
 import { server, shop, till, useTestShop } from '../../testing/test-shop.ts'
 

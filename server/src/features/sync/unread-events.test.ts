@@ -6,7 +6,16 @@ import type { SaleRecorded } from '@laci/domain/sale/events.ts'
 import { sampleBodies } from '@laci/domain/testing/sample-events/all.ts'
 import { sampleId } from '@laci/domain/testing/sample-events/sample-event.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { coffee, customerFact, owedFact, productFact, refundFact, saleFact, sri, stockFact } from '../../testing/facts.ts'
+import {
+  coffee,
+  customerFact,
+  owedFact,
+  productFact,
+  refundFact,
+  saleFact,
+  sri,
+  stockFact,
+} from '../../testing/facts.ts'
 import { hostileCalls, sendHostile } from '../../testing/hostile/calls.ts'
 import { makeVictim, type Victim } from '../../testing/hostile/victim.ts'
 import { planRound } from '../../testing/plans.ts'

@@ -16,6 +16,7 @@ import type { ProductView } from '../../engine/api/catalog.ts'
 import { useCommands } from '../../ui/approval/approval.tsx'
 import { focusFirstError } from '../../ui/base/focus-error.ts'
 import { FormSheet } from '../../ui/base/form-sheet.tsx'
+import { useOneAtATime } from '../../ui/base/use-one-at-a-time.ts'
 import { useReadable } from '../../ui/base/use-readable.ts'
 import { useScanner } from '../../ui/goods/use-scanner.ts'
 import { useShop } from '../../ui/state/till-context.ts'
@@ -170,7 +171,7 @@ export function VariantForm({
     return settled === null ? null : (settled.changes.name ?? settled.form.now.name)
   }
 
-  async function save() {
+  const save = useOneAtATime(async () => {
     if (fields === undefined) return
     const groupName = await settledGroupName()
     if (groupName === null) return
@@ -201,7 +202,7 @@ export function VariantForm({
         'warning',
       )
     onSaved()
-  }
+  })
 
   async function showOrHide() {
     const isActive = shownIds.length === 0

@@ -18,6 +18,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useCommands } from '../../ui/approval/approval.tsx'
 import { MoneySheet } from '../../ui/base/money-sheet.tsx'
+import { useOneAtATime } from '../../ui/base/use-one-at-a-time.ts'
 import { useDrawerQuestion } from '../../ui/shift/drawer-question.tsx'
 import { useShop } from '../../ui/state/till-context.ts'
 import { useBusinessDay } from '../../ui/state/use-business-day.ts'
@@ -53,7 +54,7 @@ export function ExpenseSheet({
   const purse = useId()
   const categories = [...new Set([...usedCategories, ...commonExpenseCategories])].slice(0, shownCategories)
 
-  async function save() {
+  const save = useOneAtATime(async () => {
     const draft = { category, amountRupiah, day, source, note }
     const checked = checkExpense(draft, shop.counterFacts().businessDay)
     setRefusal(checked.ok ? null : checked.refusal.code)
@@ -66,7 +67,7 @@ export function ExpenseSheet({
     const { amountRupiah: spentRupiah, category: spentFor } = recorded.output
     toast(`Pengeluaran ${formatRupiah(spentRupiah)}: ${spentFor} tercatat`, 'success')
     onClose()
-  }
+  })
 
   return (
     <MoneySheet
@@ -86,7 +87,7 @@ export function ExpenseSheet({
         'data-testid': 'expense-category',
       }}
       isBusy={isBusy}
-      onSave={save}
+      onSave={() => void save()}
       onClose={onClose}
       testId="expense"
     >

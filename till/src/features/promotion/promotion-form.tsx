@@ -17,6 +17,7 @@ import type { ShopRecordView } from '../../engine/api/records.ts'
 import { useCommands } from '../../ui/approval/approval.tsx'
 import { focusFirstError } from '../../ui/base/focus-error.ts'
 import { FormSheet } from '../../ui/base/form-sheet.tsx'
+import { useOneAtATime } from '../../ui/base/use-one-at-a-time.ts'
 import { CategoryField } from '../../ui/goods/category-field.tsx'
 import { useShop } from '../../ui/state/till-context.ts'
 import { useCommand } from '../../ui/state/use-command.tsx'
@@ -71,7 +72,7 @@ export function PromotionForm({
     setErrors((current) => ({ ...current, [name]: undefined }))
   }
 
-  async function save(isForAllMeant = false) {
+  const save = useOneAtATime(async (isForAllMeant = false) => {
     const read = readPromotion(values)
     if (!read.isOk) {
       setErrors(read.errors)
@@ -104,7 +105,7 @@ export function PromotionForm({
         save: (back, options) => execute(savePromotionCommand, { promotionId, name, changes: back }, options),
       })
     onClose()
-  }
+  })
 
   const isFree = values.kind === 'buy_get'
   return (
@@ -130,7 +131,7 @@ export function PromotionForm({
         isChanged={JSON.stringify(values) !== JSON.stringify(initial)}
         lossText="Isian promosi ini belum disimpan dan akan hilang."
         onClose={onClose}
-        onSubmit={() => save()}
+        onSubmit={() => void save()}
         foot={
           <Button
             type="submit"

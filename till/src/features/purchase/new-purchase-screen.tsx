@@ -19,13 +19,14 @@ import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { parseQuantity } from '@laci/ui/format/quantity.ts'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCommands } from '../../ui/approval/approval.tsx'
 import { RightGate } from '../../ui/approval/right-gate.tsx'
 import { BackLink } from '../../ui/base/back-link.tsx'
 import { FormError } from '../../ui/base/form-error.tsx'
 import { FieldRow, Page, Section } from '../../ui/base/page.tsx'
+import { useOneAtATime } from '../../ui/base/use-one-at-a-time.ts'
 import { useRemovedRows } from '../../ui/base/use-removed-rows.ts'
 import { batchFactsTyped } from '../../ui/goods/typed-batch.ts'
 import { readOrderWish } from '../../ui/payment/order-wish.ts'
@@ -129,9 +130,7 @@ function PurchaseForm() {
     }
   }
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
+  const save = useOneAtATime(async () => {
     const purchase: NewPurchase = {
       supplier: {
         supplierId: known?.supplier.id ?? null,
@@ -156,7 +155,7 @@ function PurchaseForm() {
     toast(hasCome ? 'Pembelian tersimpan, stok bertambah' : 'Pembelian tersimpan', 'success')
     endGuard()
     await navigate(`/pembelian/${recorded.output.purchaseId}`, { replace: true })
-  }
+  })
 
   function retype<Value>(change: (value: Value) => void): (value: Value) => void {
     return (value) => {
@@ -174,7 +173,15 @@ function PurchaseForm() {
       isRoomy
       back={<BackLink to="/pembelian">Pembelian</BackLink>}
     >
-      <form noValidate autoComplete="off" className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={save}>
+      <form
+        noValidate
+        autoComplete="off"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
         <Section title="Nota">
           <FieldRow>
             <TextInput

@@ -12,8 +12,9 @@ import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { useToast } from '@laci/ui/controls/toast.tsx'
 import { formatRupiah } from '@laci/ui/format/rupiah.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCommands } from '../../ui/approval/approval.tsx'
+import { useOneAtATime } from '../../ui/base/use-one-at-a-time.ts'
 import { useDrawerQuestion } from '../../ui/shift/drawer-question.tsx'
 import { useShop } from '../../ui/state/till-context.ts'
 import { useCommand } from '../../ui/state/use-command.tsx'
@@ -50,9 +51,7 @@ export function PaySheet({
     field.current?.focus()
   }
 
-  async function pay(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
+  const pay = useOneAtATime(async () => {
     const checked = checkPayment(amountRupiah, owedRupiah)
     if (!checked.ok) return showRefusal(checked.refusal)
     // Asked before anybody has to approve it.
@@ -63,7 +62,7 @@ export function PaySheet({
     if (paid?.is !== 'done') return
     toast(`Pembayaran ${formatRupiah(paid.output.amountRupiah)} tersimpan`, 'success')
     onClose()
-  }
+  })
 
   return (
     <Sheet
@@ -76,7 +75,15 @@ export function PaySheet({
       testId="pay-supplier"
       typedLossText="Pembayaran ini belum dicatat dan akan hilang."
     >
-      <form noValidate autoComplete="off" className="grid gap-4" onSubmit={pay}>
+      <form
+        noValidate
+        autoComplete="off"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void pay()
+        }}
+      >
         <RupiahInput
           usualRupiah={usualAtMost.purchase}
           ref={field}

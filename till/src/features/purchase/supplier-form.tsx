@@ -9,6 +9,7 @@ import type { ShopRecordView } from '../../engine/api/records.ts'
 import { useCommands } from '../../ui/approval/approval.tsx'
 import { focusFirstError } from '../../ui/base/focus-error.ts'
 import { FormSheet } from '../../ui/base/form-sheet.tsx'
+import { useOneAtATime } from '../../ui/base/use-one-at-a-time.ts'
 import { useReadable } from '../../ui/base/use-readable.ts'
 import { phoneText } from '../../ui/customers/customer-values.ts'
 import { useShop } from '../../ui/state/till-context.ts'
@@ -56,8 +57,7 @@ export function SupplierForm({
     setErrors({})
   }
 
-  async function save() {
-    if (isBusy) return
+  const save = useOneAtATime(async () => {
     const otherNames = others.map((one) => one.fields.name)
     const read = readSupplier(values, seen, otherNames)
     if (!read.isOk) {
@@ -98,7 +98,7 @@ export function SupplierForm({
         save: (back, options) => execute(saveSupplierCommand, { supplierId, name, changes: back }, options),
       })
     onClose()
-  }
+  })
 
   return (
     <>

@@ -124,6 +124,7 @@ export function PaymentSheet({
     dueRupiah: due,
     isEnough,
   })
+  const isSeenByPerson = step.kind === 'seen_part' || step.kind === 'seen_end'
 
   useCustomerDisplay(
     () => ({
@@ -203,7 +204,7 @@ export function PaymentSheet({
 
   /** Enter and F9: what needs a word of the cashier's is never decided by a key that was meant for the sum [TILL-155]. */
   function submit() {
-    if (step.kind === 'seen_part' || step.kind === 'seen_end') nextButton.current?.focus()
+    if (isSeenByPerson) nextButton.current?.focus()
     else void press({ wantsPaper: printsByItself })
   }
 
@@ -293,6 +294,8 @@ export function PaymentSheet({
           event.currentTarget.requestSubmit()
         }}
       >
+        {/* A browser sends no form of two fields by Enter that has no button to send it. */}
+        {isSeenByPerson ? <input type="submit" hidden /> : null}
         <div>
           <p className="text-redup">Total</p>
           <p

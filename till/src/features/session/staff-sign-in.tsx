@@ -2,66 +2,47 @@ import { readShopCode } from '@laci/domain/staff/shop-code.ts'
 import { Button } from '@laci/ui/controls/button.tsx'
 import { PasswordInput } from '@laci/ui/controls/password-input.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
-import { type FormEvent, useRef, useState } from 'react'
+import { useForm } from '@laci/ui/forms/use-form.ts'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { SignInRefusal } from '../../engine/api/session.ts'
 import { signInRefusalText } from '../../ui/approval/sign-in-texts.ts'
-import { focusFirstError } from '../../ui/base/focus-error.ts'
 import { FormError } from '../../ui/base/form-error.tsx'
 import { useTill } from '../../ui/state/till-context.ts'
 import { useCommand } from '../../ui/state/use-command.tsx'
 
-type Field = 'shopCode' | 'name' | 'password'
+const formSchema = z.object({
+  name: z.string().check(z.refine((typed) => typed.trim() !== '', 'Nama karyawan belum diisi.')),
+  shopCode: z
+    .string()
+    .check(
+      z.refine(
+        (typed) => readShopCode(typed) !== null,
+        'Kode toko terdiri dari 6 huruf dan angka, misalnya CDF-347. Tanyakan pemilik toko.',
+      ),
+    ),
+  password: z.string().check(z.minLength(1, 'Kata sandi belum diisi.')),
+})
 
 /** A staff member's own way in on a new device: what the owner handed out, then the owner's yes [STAFF-12]. */
 export function StaffSignIn({ notice, onBack }: { notice: SignInRefusal | null; onBack: () => void }) {
   const till = useTill()
   const [run, isBusy] = useCommand()
-  const [values, setValues] = useState({ shopCode: '', name: '', password: '' })
-  const [errors, setErrors] = useState<{ readonly [Name in Field]?: string }>({})
+  const { register, handleSubmit, errors } = useForm(formSchema)
   const [refusal, setRefusal] = useState<SignInRefusal | null>(notice)
-  const form = useRef<HTMLFormElement>(null)
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    const found = {
-      ...(values.name.trim() === '' && { name: 'Nama karyawan belum diisi.' }),
-      ...(readShopCode(values.shopCode) === null && {
-        shopCode: 'Kode toko terdiri dari 6 huruf dan angka, misalnya CDF-347. Tanyakan pemilik toko.',
-      }),
-      ...(values.password === '' && { password: 'Kata sandi belum diisi.' }),
-    }
-    setErrors(found)
+  const submit = handleSubmit(async (typed) => {
     setRefusal(null)
-    if (Object.keys(found).length > 0) {
-      focusFirstError(form)
-      return
-    }
-    const asked = await run(() => till.signInAsStaff(values))
+    const asked = await run(() => till.signInAsStaff(typed))
     if (asked !== undefined && !asked.ok) setRefusal(asked.refusal)
-  }
-
-  const input = (name: Field) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setValues((current) => ({ ...current, [name]: value }))
-      setErrors((current) => ({ ...current, [name]: undefined }))
-    },
   })
+
   return (
     <>
-      <form
-        ref={form}
-        noValidate
-        data-no-scan
-        className="grid gap-4"
-        onSubmit={submit}
-        data-testid="staff-sign-in-form"
-      >
+      <form noValidate data-no-scan className="grid gap-4" onSubmit={submit} data-testid="staff-sign-in-form">
         <TextInput
-          {...input('name')}
+          {...register('name')}
+          error={errors.name}
           label="Nama"
           hint="Persis seperti yang dibuat pemilik toko."
           autoComplete="username"
@@ -69,7 +50,8 @@ export function StaffSignIn({ notice, onBack }: { notice: SignInRefusal | null; 
           data-testid="staff-sign-in-name"
         />
         <TextInput
-          {...input('shopCode')}
+          {...register('shopCode')}
+          error={errors.shopCode}
           label="Kode toko"
           hint="6 huruf dan angka dari pemilik toko, misalnya CDF-347."
           autoComplete="organization"
@@ -79,7 +61,12 @@ export function StaffSignIn({ notice, onBack }: { notice: SignInRefusal | null; 
           inputClassName="uppercase"
           data-testid="staff-sign-in-code"
         />
-        <PasswordInput {...input('password')} label="Kata sandi" data-testid="staff-sign-in-password" />
+        <PasswordInput
+          {...register('password')}
+          error={errors.password}
+          label="Kata sandi"
+          data-testid="staff-sign-in-password"
+        />
         <FormError testId="staff-sign-in-error">
           {refusal === null ? null : signInRefusalText(refusal)}
         </FormError>

@@ -4,6 +4,7 @@ import type { ShopSettings, ShopSettingsChanges } from '@laci/domain/shop/settin
 import { settingsChanges } from '@laci/domain/shop/settings-changes.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCommands } from '../../ui/approval/approval.tsx'
+import { useOneAtATime } from '../../ui/base/use-one-at-a-time.ts'
 import { useReadable } from '../../ui/base/use-readable.ts'
 import { useLeaveGuard } from '../../ui/state/leave-guard.tsx'
 import { useShop } from '../../ui/state/till-context.ts'
@@ -51,8 +52,7 @@ export function useSettingsForm(
   const isChanged = Object.keys(changes).length > 0
   useLeaveGuard(isChanged, `${subject} yang diubah belum disimpan dan akan hilang.`)
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  const save = useOneAtATime(async () => {
     if (!isChanged) return
     const opened = seen.current
     const settled = await settledEdit(
@@ -75,7 +75,7 @@ export function useSettingsForm(
       now: shop.settings.get,
       save: (back, options) => execute(saveSettingsCommand, { subject, changes: back }, options),
     })
-  }
+  })
 
   return {
     values: { ...saved, ...touched },
@@ -83,7 +83,10 @@ export function useSettingsForm(
     isBusy,
     set: (change) => setTouched((current) => ({ ...current, ...change })),
     reset: () => setTouched({}),
-    onSubmit,
+    onSubmit(event) {
+      event.preventDefault()
+      return save()
+    },
     contestedSheet,
   }
 }

@@ -1,4 +1,4 @@
-import { judgePasswordShape } from '@laci/domain/account/password.ts'
+import { judgePasswordShape, minimumPasswordLength } from '@laci/domain/account/password.ts'
 import type { Result } from '@laci/domain/base/lib/result.ts'
 import { judgePin } from '@laci/domain/staff/pin.ts'
 import { type StaffRefusal, staffRefusalText } from '@laci/domain/staff/refusal-text.ts'
@@ -66,7 +66,7 @@ const words = {
     title: 'Ganti kata sandi',
     about: 'Kata sandi dipakai untuk masuk di perangkat sendiri. Sesi di perangkat lain berakhir.',
     label: 'Kata sandi baru',
-    hint: 'Paling sedikit 6 huruf atau angka.',
+    hint: `Paling sedikit ${minimumPasswordLength} huruf atau angka.`,
     done: 'Kata sandi diganti',
     unequal: 'Kedua kata sandi tidak sama.',
   },

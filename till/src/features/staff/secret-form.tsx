@@ -1,4 +1,4 @@
-import { judgePasswordShape } from '@laci/domain/account/password.ts'
+import { judgePasswordShape, minimumPasswordLength } from '@laci/domain/account/password.ts'
 import { judgePin } from '@laci/domain/staff/pin.ts'
 import { staffRefusalText } from '@laci/domain/staff/refusal-text.ts'
 import type { StaffMemberView } from '@laci/domain/staff/wire.ts'
@@ -94,7 +94,7 @@ export function SecretForm({
           <PasswordInput
             ref={field}
             label="Kata sandi baru"
-            hint="Paling sedikit 6 huruf atau angka."
+            hint={`Paling sedikit ${minimumPasswordLength} huruf atau angka.`}
             autoComplete="new-password"
             value={typed}
             onChange={(event) => type(event.currentTarget.value)}

@@ -13,9 +13,10 @@ import { Sheet } from '@laci/ui/controls/sheet.tsx'
 import { SheetButtons } from '@laci/ui/controls/sheet-foot.tsx'
 import { TextInput } from '@laci/ui/controls/text-input.tsx'
 import { ChevronDown } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useCommands } from '../approval/approval.tsx'
 import { focusFirstError } from '../base/focus-error.ts'
+import { useOneAtATime } from '../base/use-one-at-a-time.ts'
 import { useReadable } from '../base/use-readable.ts'
 import { useHost, useShop } from '../state/till-context.ts'
 import { useCommand } from '../state/use-command.tsx'
@@ -74,8 +75,7 @@ export function CustomerForm({
     setErrors({})
   }
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  const save = useOneAtATime(async () => {
     const at = instant(host.now())
     const read = readCustomer(values, seen, at)
     if (!read.isOk) {
@@ -115,7 +115,7 @@ export function CustomerForm({
         save: (back, options) => execute(saveCustomerCommand, { ...edited, changes: back }, options),
       })
     onSaved({ customerId, name, group })
-  }
+  })
 
   return (
     <>
@@ -129,7 +129,16 @@ export function CustomerForm({
         testId={customer === null ? 'new-customer' : 'edit-customer'}
         typedLossText="Isian pelanggan ini belum disimpan dan akan hilang."
       >
-        <form ref={form} noValidate autoComplete="off" className="grid gap-4" onSubmit={save}>
+        <form
+          ref={form}
+          noValidate
+          autoComplete="off"
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
           <TextInput
             ref={nameField}
             label="Nama"

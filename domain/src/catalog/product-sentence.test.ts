@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { rupiah } from '../../base/money/rupiah.ts'
-import { productDefaults } from '../../catalog/product.ts'
-import type { JournalNames } from '../../journal/journal-fact.ts'
+import { rupiah } from '../base/money/rupiah.ts'
+import type { JournalNames } from '../events/journal-text.ts'
+import { productDefaults } from './product.ts'
 import { productSentence, saidValue } from './product-sentence.ts'
 
 const productId = '01919191-0000-7000-8000-000000000001'
