@@ -27,7 +27,7 @@ export default defineConfig({
             // Without the icons of a single screen that few tills ever open.
             {
               name: 'base',
-              test: /\/lucide-react\/(?!.*\/(?:coffee|shapes|shopping-basket|warehouse|camera-off|flashlight|flashlight-off|copy-check|merge|search-check|clipboard-copy|file-spreadsheet|badge-percent|chart-no-axes-column|clipboard-list|credit-card|hand-coins|hourglass|landmark|notebook-pen|package-x|percent|scan-barcode|scroll-text|search-x|send|trending-down|user-round|wallet|folder-archive|folder-open|coins|trending-up|chevrons-up-down|arrow-up|arrow-down|lock-keyhole|log-in|layout-grid|package-plus|image-plus|calculator|keyboard|calendar-clock|hard-drive|package-check|shield-x|tags|store|key-round)\.)|\/ui\/src\/(format\/|controls\/(?!dialog|alert-dialog|sheet|tooltip|receipt-paper|paint|password-input|table|announced))/,
+              test: /\/lucide-react\/(?!.*\/(?:coffee|shapes|shopping-basket|warehouse|camera-off|flashlight|flashlight-off|copy-check|merge|search-check|clipboard-copy|file-spreadsheet|badge-percent|chart-no-axes-column|clipboard-list|credit-card|hand-coins|landmark|notebook-pen|package-x|percent|scan-barcode|scroll-text|search-x|send|trending-down|user-round|wallet|folder-archive|folder-open|coins|trending-up|chevrons-up-down|arrow-up|arrow-down|lock-keyhole|log-in|layout-grid|package-plus|image-plus|calculator|keyboard|calendar-clock|hard-drive|package-check|shield-x|tags|store|key-round)\.)|\/ui\/src\/(format\/|controls\/(?!dialog|alert-dialog|sheet|tooltip|receipt-paper|paint|password-input|table|announced))/,
               maxModuleSize: 3_000,
               priority: 3,
             },

@@ -1,25 +1,55 @@
 import { randomBytes } from 'node:crypto'
 import type { DeviceList } from '@laci/domain/device/wire.ts'
-import { startShop } from '../app/open-shop.ts'
 import { noLogoFiles } from '../device/logo-files.ts'
 import { createDerivePin } from '../device/pin-hash.ts'
-import { noStorage } from '../device/storage-api.ts'
-import { TillProblem } from '../engine/base/problem.ts'
 import { writable } from '../engine/base/readable.ts'
+import { noStorage } from '../device/storage-api.ts'
+import type { DeviceIdentity, LogMarks } from '../engine/log/till-log.ts'
 import { createBillingApi } from '../engine/entitlement/billing-api.ts'
 import { continueBehind } from '../engine/log/continue-behind.ts'
 import { createDexieLog } from '../engine/log/dexie-log.ts'
 import { createPhotoDisk } from '../engine/log/dexie-photos.ts'
 import { createSecondCopy } from '../engine/log/second-copy.ts'
 import { createTailWitness } from '../engine/log/tail-witness.ts'
-import type { LogMarks } from '../engine/log/till-log.ts'
+import { type ShopDeps, startShop } from '../app/open-shop.ts'
 import { createQrisApi } from '../engine/qris/qris-api.ts'
+import { TillProblem } from '../engine/base/problem.ts'
 import { memoryFile } from './memory-file.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 import { emptyDisk, sha256, storeId, testIdentity } from './test-device.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 const second = 1_000
+
+/** Doors of the server beside the journal, behind which nobody is. */
+function nobodyThere({ deviceKey }: DeviceIdentity) {
+  return {
+    ownerApi: {
+      signIn: () => Promise.reject(new Error('nobody signs in here')),
+      accountNow: async () => null,
+      devices: async () => ({ devices: [] }) as DeviceList,
+      revokeDevice: async () => {},
+    },
+    billing: createBillingApi(
+      async () => ({ kind: 'offline' }),
+      deviceKey,
+      () => storeId,
+    ),
+    askChains: async () => 'busy',
+    logoFiles: noLogoFiles,
+    files: noStorage,
+    qrisApi: createQrisApi(async () => ({ kind: 'offline' }), deviceKey),
+    fetchSale: async () => null,
+    fetchCosts: () => Promise.reject(new TillProblem('offline')),
+    fetchSoldCosts: () => Promise.reject(new TillProblem('offline')),
+    fetchTaxYear: () => Promise.reject(new TillProblem('offline')),
+    askTransfers: async () => ({ stores: [], incoming: [], arrived: [] }),
+    askGoods: async () => ({ products: [], next: null }),
+    changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),
+    askEntitlement: async () => null,
+    verifyPass: async () => false,
+  } satisfies Partial<ShopDeps>
+}
 
 /**
  * The till's real shop on a device in memory. `kept`: what it had on its disk when it was closed; `marks`: what a new one
@@ -62,31 +92,8 @@ export async function openTestTill(
     log,
     copy,
     wire: server.wireFor(identity.deviceId),
-    ownerApi: {
-      signIn: () => Promise.reject(new Error('nobody signs in here')),
-      accountNow: async () => null,
-      devices: async () => ({ devices: [] }) as DeviceList,
-      revokeDevice: async () => {},
-    },
-    billing: createBillingApi(
-      async () => ({ kind: 'offline' }),
-      identity.deviceKey,
-      () => storeId,
-    ),
-    askChains: async () => 'busy',
-    logoFiles: noLogoFiles,
-    files: noStorage,
+    ...nobodyThere(identity),
     openPhotoDisk: async () => createPhotoDisk(storeId, disk),
-    qrisApi: createQrisApi(async () => ({ kind: 'offline' }), identity.deviceKey),
-    fetchSale: async () => null,
-    fetchCosts: () => Promise.reject(new TillProblem('offline')),
-    fetchSoldCosts: () => Promise.reject(new TillProblem('offline')),
-    fetchTaxYear: () => Promise.reject(new TillProblem('offline')),
-    askTransfers: async () => ({ stores: [], incoming: [], arrived: [] }),
-    askGoods: async () => ({ products: [], next: null }),
-    changeSecret: async () => ({ ok: false, refusal: { code: 'offline' } }),
-    askEntitlement: async () => null,
-    verifyPass: async () => false,
     storage: { state: writable('unknown'), ask: async () => {} },
     space: writable('none'),
     timers: time.timers,

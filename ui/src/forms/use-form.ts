@@ -54,15 +54,13 @@ function formControls<Schema extends TextSchema>(
   setState: Dispatch<SetStateAction<FormState<NameIn<Schema>>>>,
 ): FormControls<Schema> {
   type Name = NameIn<Schema>
-  const inputs = new Map<Name, HTMLInputElement>()
+  const texts = fieldTexts<Name>(defaults)
   const fields = new Map<Name, FormField>()
-  const values = { ...defaults } as Record<Name, string>
   let isSubmitted = false
   let isSubmitting = false
 
   function parse() {
-    for (const [name, input] of inputs) values[name] = input.value
-    const parsed = schema.safeParse(values)
+    const parsed = schema.safeParse(texts.read())
     const errors: Record<string, string> = {}
     for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message
     return { parsed, errors: errors as FormErrors<Name> }
@@ -73,31 +71,18 @@ function formControls<Schema extends TextSchema>(
     const found = parse().errors[name]
     setState((state) => {
       const { [name]: _, ...others } = state.errors
-      return {
-        ...state,
-        errors: (found === undefined ? others : { ...others, [name]: found }) as FormErrors<Name>,
-      }
+      const errors = found === undefined ? others : { ...others, [name]: found }
+      return { ...state, errors: errors as FormErrors<Name> }
     })
-  }
-
-  function bind(name: Name): FormField {
-    return {
-      name,
-      ref(input) {
-        if (values[name] !== undefined) input.value = values[name]
-        inputs.set(name, input)
-        return () => {
-          values[name] = input.value
-          inputs.delete(name)
-        }
-      },
-      onChange: () => recheck(name),
-    }
   }
 
   return {
     register(name) {
-      const field = fields.get(name) ?? bind(name)
+      const field = fields.get(name) ?? {
+        name,
+        ref: (input) => texts.hold(name, input),
+        onChange: () => recheck(name),
+      }
       fields.set(name, field)
       return field
     },
@@ -107,10 +92,7 @@ function formControls<Schema extends TextSchema>(
       isSubmitted = true
       const { parsed, errors } = parse()
       setState({ errors, isSubmitting: parsed.success })
-      if (!parsed.success) {
-        firstOf([...inputs].flatMap(([name, input]) => (name in errors ? [input] : [])))?.focus()
-        return
-      }
+      if (!parsed.success) return texts.focusFirst(errors)
       isSubmitting = true
       try {
         await save(parsed.data as z.output<Schema>)
@@ -119,22 +101,50 @@ function formControls<Schema extends TextSchema>(
         setState((state) => ({ ...state, isSubmitting }))
       }
     },
-    getValue: (name) => inputs.get(name)?.value ?? values[name] ?? '',
+    getValue: texts.get,
     setValue(name, value) {
-      values[name] = value
-      const input = inputs.get(name)
-      if (input !== undefined) input.value = value
+      texts.set(name, value)
       recheck(name)
     },
     setError(name, message) {
       setState((state) => ({ ...state, errors: { ...state.errors, [name]: message } }))
-      inputs.get(name)?.focus()
+      texts.focus(name)
     },
-    setFocus: (name) => inputs.get(name)?.focus(),
+    setFocus: texts.focus,
   }
 }
 
-/** In the order of the document, which is the one of reading. */
-function firstOf(inputs: HTMLInputElement[]): HTMLInputElement | undefined {
-  return inputs.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
+/** The inputs of a form and what stands in them, also while one of them is away. */
+function fieldTexts<Name extends string>(defaults: Partial<Record<Name, string>>) {
+  const inputs = new Map<Name, HTMLInputElement>()
+  const values = { ...defaults } as Record<Name, string>
+  return {
+    /** `input` is there now; the answer is for when it goes. */
+    hold(name: Name, input: HTMLInputElement): () => void {
+      if (values[name] !== undefined) input.value = values[name]
+      inputs.set(name, input)
+      return () => {
+        values[name] = input.value
+        inputs.delete(name)
+      }
+    },
+    read() {
+      for (const [name, input] of inputs) values[name] = input.value
+      return values
+    },
+    get: (name: Name): string => inputs.get(name)?.value ?? values[name] ?? '',
+    set(name: Name, value: string): void {
+      values[name] = value
+      const input = inputs.get(name)
+      if (input !== undefined) input.value = value
+    },
+    focus: (name: Name) => inputs.get(name)?.focus(),
+    /** Of those that are named, in the order of the document, which is the one of reading. */
+    focusFirst(names: object): void {
+      const named = [...inputs].flatMap(([name, input]) => (name in names ? [input] : []))
+      named
+        .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
+        ?.focus()
+    },
+  }
 }
