@@ -200,6 +200,9 @@ export function changesOfCommand(
         event.body.outcome,
       )
       break
+    default:
+      // A command that nobody could judge does not compile.
+      event satisfies never
   }
   return { changes, changeCount }
 }
