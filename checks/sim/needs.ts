@@ -18,8 +18,8 @@ export const hasTwoReleases: Needs = ({ releases }) => releases !== null
 export const isOnStaff: Needs = ({ ofStaff }) => ofStaff?.rights === 'few'
 export const isStaffLying: Needs = ({ ofStaff }) => ofStaff?.rights === 'few' && ofStaff.lies
 
-/** Much is done in little time, at several tills. */
-export const isShortDay: Needs = ({ durationMs, tillCount }) => durationMs <= hourMs && tillCount > 2
+/** Four tills for less than an hour. */
+export const isShortDay: Needs = ({ durationMs, tillCount }) => durationMs < hourMs && tillCount === 4
 
 /** Something is done at a till that was taken back. */
 export const isRevokedAtWork: Needs = ({ faults, actions }) =>
