@@ -1,3 +1,4 @@
+import { hourMs } from '@laci/domain/time/durations.ts'
 import type { Fault, FaultKind, Plan, TimedFault } from './plan.ts'
 
 /** What the plan of a seed must have so that a planted bug can show: a hunt plays no other seeds. */
@@ -16,6 +17,9 @@ export const hasTwoReleases: Needs = ({ releases }) => releases !== null
 /** A device of staff whose holder may do little, and says so or not. */
 export const isOnStaff: Needs = ({ ofStaff }) => ofStaff?.rights === 'few'
 export const isStaffLying: Needs = ({ ofStaff }) => ofStaff?.rights === 'few' && ofStaff.lies
+
+/** Four tills for less than an hour. */
+export const isShortDay: Needs = ({ durationMs, tillCount }) => durationMs < hourMs && tillCount === 4
 
 /** Something is done at a till that was taken back. */
 export const isRevokedAtWork: Needs = ({ faults, actions }) =>
