@@ -1,4 +1,4 @@
-import { hourMs } from '@laci/domain/time/durations.ts'
+import { hourMs } from '@laci/domain/base/time/durations.ts'
 import type { Fault, FaultKind, Plan, TimedFault } from './plan.ts'
 
 /** What the plan of a seed must have so that a planted bug can show: a hunt plays no other seeds. */
