@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { uncountedReads } from './counted-events.ts'
 import { dangerousPlaces } from './dangerous.ts'
 import { barrels, crossedFeatures, wrongDirections } from './imports.ts'
+import { oddlyLeftOut } from './left-out.ts'
 import { machineTraces } from './machine.ts'
 import { migrationHoles, oddNames } from './names.ts'
 import { missingInOldBrowsers } from './old-browsers.ts'
@@ -90,4 +91,8 @@ test('[TIDY-17] what names a kind or reads into a body sees counted events only'
 
 test('[TIDY-21] the till records and asks for permissions through commands of the domain alone', () => {
   expect(report(eventsOutsideDomain(files))).toEqual([])
+})
+
+test('[TIDY-27] what verify leaves out is named once and is there', () => {
+  expect(report(oddlyLeftOut(files))).toEqual([])
 })
