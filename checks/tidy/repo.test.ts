@@ -3,6 +3,7 @@ import { uncountedReads } from './counted-events.ts'
 import { dangerousPlaces } from './dangerous.ts'
 import { barrels, crossedFeatures, wrongDirections } from './imports.ts'
 import { folderCycles, upwardImports } from './layers.ts'
+import { oddlyLeftOut } from './left-out.ts'
 import { machineTraces } from './machine.ts'
 import { migrationHoles, oddNames } from './names.ts'
 import { missingInOldBrowsers } from './old-browsers.ts'
@@ -95,4 +96,8 @@ test('[TIDY-21] the till records and asks for permissions through commands of th
 
 test('[TIDY-22] the domain stands in layers and no folder leads back to itself', () => {
   expect(report([...upwardImports(files), ...folderCycles(files)])).toEqual([])
+})
+
+test('[TIDY-27] what verify leaves out is named once and is there', () => {
+  expect(report(oddlyLeftOut(files))).toEqual([])
 })
