@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Rows } from './row-types.ts'
 
 export const migrationFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -25,7 +26,7 @@ export async function migrate(ownerUrl: string, log: Logger, folder = migrationF
     await createLedger(client)
     const applied = new Map(
       (
-        await client.query<{ version: number; name: string; checksum: string }>(
+        await client.query<Pick<Rows['schema_migration'], 'version' | 'name' | 'checksum'>>(
           'select version, name, checksum from schema_migration',
         )
       ).rows.map((row) => [row.version, row]),

@@ -3,6 +3,7 @@ import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import { accountClosedReason } from '@laci/domain/journal/wire.ts'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
+import type { Rows } from '../db/row-types.ts'
 import { asService, inScope, type Tx } from '../db/scope.ts'
 import { Problem } from '../http/problems.ts'
 import { shopSlotsOf } from './shop-slots.ts'
@@ -133,15 +134,13 @@ function openDeviceScope<T>(
   work: (tx: Tx, device: KnownDevice) => Promise<T>,
 ): Promise<T> {
   return inScope(database, { role: 'authenticated', deviceId: key.deviceId }, async (tx) => {
-    const { rows } = await tx.prepared<{
-      store_id: string
-      unsent_count: number | null
-      edition: number
-      is_revoked: boolean
-      is_closed: boolean
-      is_stale: boolean
-      staff_id: string | null
-    }>(
+    const { rows } = await tx.prepared<
+      Pick<Rows['device'], 'store_id' | 'unsent_count' | 'edition' | 'staff_id'> & {
+        is_revoked: boolean
+        is_closed: boolean
+        is_stale: boolean
+      }
+    >(
       'open_device_scope',
       `select store_id, staff_id, unsent_count, edition, revoked_at is not null as is_revoked,
               case when revoked_at is null then false else app.is_store_closing(store_id) end as is_closed,

@@ -1,4 +1,5 @@
 import { freshDeviceMs } from '@laci/domain/journal/command-authority.ts'
+import type { Rows } from '../db/row-types.ts'
 import type { Tx } from '../db/scope.ts'
 import { Problem } from '../http/problems.ts'
 import type { Owner } from './session.ts'
@@ -9,7 +10,7 @@ import type { Owner } from './session.ts'
  */
 export async function requireFreshSignIn(tx: Tx, owner: Owner, nowMs: number): Promise<void> {
   if (owner.factorShownAt !== null && nowMs - owner.factorShownAt <= freshDeviceMs) return
-  const { rows } = await tx.query<{ created_at: Date }>(
+  const { rows } = await tx.query<Pick<Rows['auth_session'], 'created_at'>>(
     'select created_at from auth_session where session_id = $1 and user_id = $2',
     [owner.sessionId, owner.userId],
   )

@@ -7,6 +7,7 @@ import {
 } from '@laci/domain/device/device-letter.ts'
 import type { DeviceCreated, FormerDevice } from '@laci/domain/device/wire.ts'
 import { createPassSigner } from '../crypto/pass-key.ts'
+import type { Rows } from '../db/row-types.ts'
 import type { Tx } from '../db/scope.ts'
 import { Problem } from '../http/problems.ts'
 import type { World } from '../world/world.ts'
@@ -79,7 +80,7 @@ export async function rekeyFormer(
 ): Promise<GivenDevice | null> {
   const { deviceId } = former
   const deviceKey = makeDeviceKey(deviceId, world.randomBytes(32))
-  const { rows } = await tx.query<{ letter: string }>(
+  const { rows } = await tx.query<Pick<Rows['device'], 'letter'>>(
     `update device set key_hash = decode($3, 'hex')
      where device_id = $1 and store_id = $2 and letter <> '${deskLetter}'
        and revoked_at is null and last_seen_at is null and accepted_through = 0

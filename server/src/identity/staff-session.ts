@@ -7,6 +7,7 @@ import {
 import { dayMs } from '@laci/domain/base/time/durations.ts'
 import type { FastifyRequest } from 'fastify'
 import { bearerOpaqueToken } from '../crypto/opaque-token.ts'
+import type { Rows } from '../db/row-types.ts'
 import { inScope, type Tx } from '../db/scope.ts'
 import { Problem } from '../http/problems.ts'
 import type { World } from '../world/world.ts'
@@ -43,16 +44,15 @@ export async function requireStaff(request: FastifyRequest, deps: SessionDeps): 
   }
   const nowMs = deps.clock()
   const row = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
-    const { rows } = await tx.prepared<{
-      staff_id: string
-      store_id: string
-      device_id: string
-      name: string
-      role: StaffRole
-      rights: StaffRight[]
-      maximum_discount_hundredths: number
-      is_stale: boolean
-    }>(
+    const { rows } = await tx.prepared<
+      Pick<Rows['staff_session'], 'store_id' | 'device_id'> &
+        Pick<Rows['staff'], 'name' | 'maximum_discount_hundredths'> & {
+          staff_id: string
+          role: StaffRole
+          rights: StaffRight[]
+          is_stale: boolean
+        }
+    >(
       'staff_of_session',
       `select staff.staff_id, staff.store_id, device_id, staff.name, role, rights, maximum_discount_hundredths,
               last_used_at < $4 as is_stale

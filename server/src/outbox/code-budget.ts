@@ -1,5 +1,6 @@
 import type { PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { dayMs } from '@laci/domain/base/time/durations.ts'
+import type { Rows } from '../db/row-types.ts'
 import type { Tx } from '../db/scope.ts'
 import {
   codesForAnybodyPerDay,
@@ -79,7 +80,7 @@ export async function judgeCodeBudget(
 
 /** The word that this number had today, which stands for a further one. */
 export async function findNoteToUnknown(tx: Tx, to: PhoneNumber, nowMs: number): Promise<string | null> {
-  const { rows } = await tx.query<{ message_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['wa_outbox'], 'message_id'>>(
     `select message_id from wa_outbox
      where kind = 'otp' and template = 'recovery_unknown' and to_e164 = $2 and created_at > $1
      order by created_at desc limit 1`,

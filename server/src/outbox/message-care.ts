@@ -3,6 +3,7 @@ import { type PhoneNumber, storedPhone } from '@laci/domain/base/phone/phone-num
 import { type Ack, afterNews, type Delivery } from '@laci/domain/message/delivery.ts'
 import type { MessageKind } from '@laci/domain/message/kinds.ts'
 import type { TemplateName } from '@laci/domain/message/templates.ts'
+import type { Rows } from '../db/row-types.ts'
 import type { Tx } from '../db/scope.ts'
 import { deskPageLagMs } from '../desk/desk-routes.ts'
 import type { GatewayNews, SendRefusal } from '../integrations/whatsapp/gateway.ts'
@@ -63,14 +64,13 @@ export async function holdForResend(
   const family = await holdFamily(tx, messageId)
   const isAny = (...statuses: readonly MessageStatus[]) =>
     family.some(({ status }) => statuses.includes(status))
-  const { rows } = await tx.query<{
-    kind: MessageKind
-    to_e164: string
-    payload: string | null
-    template: TemplateName | null
-    variables: string | null
-    status: MessageStatus
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['wa_outbox'], 'to_e164' | 'payload' | 'variables'> & {
+      kind: MessageKind
+      template: TemplateName | null
+      status: MessageStatus
+    }
+  >(
     'select kind, to_e164, payload, template, variables, status from wa_outbox where message_id = $1 for update',
     [messageId],
   )
@@ -144,13 +144,9 @@ export async function recordDeliveries(
   return { known: [...new Set(rows.map((row) => row.provider_id))], refusals }
 }
 
-type MessageTold = {
-  message_id: string
+type MessageTold = Pick<Rows['wa_outbox'], 'message_id' | 'attempts' | 'created_at' | 'not_after'> & {
   provider_id: string
   kind: MessageKind
-  attempts: number
-  created_at: Date
-  not_after: Date
   status: MessageStatus
   ack: Ack
   is_alive: boolean

@@ -1,5 +1,6 @@
 import { storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { instant } from '@laci/domain/base/time/instant.ts'
+import type { Rows } from '../db/row-types.ts'
 import { inScope } from '../db/scope.ts'
 import type { World } from '../world/world.ts'
 import type { Outbox } from './outbox.ts'
@@ -14,14 +15,14 @@ type Telling = Pick<World, 'database' | 'clock' | 'config' | 'log'> & { readonly
  */
 export async function tellNewTills(deps: Telling): Promise<void> {
   const told = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
-    const { rows } = await tx.query<{
-      device_id: string
-      device_name: string
-      created_at: Date
-      store_name: string | null
-      owner_name: string | null
-      phone: string | null
-    }>(
+    const { rows } = await tx.query<
+      Pick<Rows['device'], 'device_id' | 'created_at'> & {
+        device_name: string
+        store_name: string | null
+        owner_name: string | null
+        phone: string | null
+      }
+    >(
       `select device_id, device.name as device_name, device.created_at, stores.name as store_name, auth_user.phone,
          user_metadata->>'name' as owner_name
        from device join stores on stores.id = store_id left join auth_user on user_id = owner_id

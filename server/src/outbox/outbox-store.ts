@@ -4,6 +4,7 @@ import type { Ack } from '@laci/domain/message/delivery.ts'
 import { messageKeptDays } from '@laci/domain/message/kept-days.ts'
 import { allMessageKinds, type MessageKind, rulesOfKind } from '@laci/domain/message/kinds.ts'
 import type { TemplateName } from '@laci/domain/message/templates.ts'
+import type { Rows } from '../db/row-types.ts'
 import type { Tx } from '../db/scope.ts'
 import { clockJitterMs } from '../timing/steady-clock.ts'
 import type { Turn } from './way.ts'
@@ -68,7 +69,7 @@ export async function insertMessage(
     resentOf?: string
   },
 ): Promise<string> {
-  const { rows } = await tx.query<{ message_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['wa_outbox'], 'message_id'>>(
     `insert into wa_outbox (message_id, idempotency_key, kind, to_e164, payload, next_at, not_after, created_at,
        template, variables, resent_of, is_for_anybody)
      values ($1, $2, $3, $4, $5, $6, $7, $6, $8, $9, $10, $11)
@@ -110,19 +111,20 @@ export async function claimDueMessages(
   },
 ): Promise<ClaimedMessage[]> {
   if (options.recipientGapMs > 0) await lockClaims(tx, options.way)
-  const { rows } = await tx.query<{
-    message_id: string
-    idempotency_key: string
-    kind: MessageKind
-    to_e164: string
-    payload: string | null
-    template: TemplateName | null
-    variables: string | null
-    attempts: number
-    was_unknown: boolean
-    created_at: Date
-    not_after: Date
-  }>(
+  const { rows } = await tx.query<
+    Pick<
+      Rows['wa_outbox'],
+      | 'message_id'
+      | 'idempotency_key'
+      | 'to_e164'
+      | 'payload'
+      | 'variables'
+      | 'attempts'
+      | 'was_unknown'
+      | 'created_at'
+      | 'not_after'
+    > & { kind: MessageKind; template: TemplateName | null }
+  >(
     `update wa_outbox set
        attempts = attempts + 1,
        was_unknown = was_unknown or status = 'sending',
@@ -250,10 +252,9 @@ export async function readProgress(
   tx: Tx,
   messageId: string,
 ): Promise<{ status: MessageStatus; wasUnknown: boolean; lastError: string | null } | null> {
-  const { rows } = await tx.query<{ status: MessageStatus; was_unknown: boolean; last_error: string | null }>(
-    'select status, was_unknown, last_error from wa_outbox where message_id = $1',
-    [messageId],
-  )
+  const { rows } = await tx.query<
+    Pick<Rows['wa_outbox'], 'was_unknown' | 'last_error'> & { status: MessageStatus }
+  >('select status, was_unknown, last_error from wa_outbox where message_id = $1', [messageId])
   const row = rows[0]
   return row ? { status: row.status, wasUnknown: row.was_unknown, lastError: row.last_error } : null
 }

@@ -4,6 +4,7 @@ import type { CostPosting, CostState } from '@laci/domain/views/cost/cost-state.
 import { reckonCosts } from '@laci/domain/views/cost/reckon-costs.ts'
 import { addSoldCost, type SoldCosts } from '@laci/domain/views/cost/sold-costs.ts'
 import type { Database } from '../db/database.ts'
+import type { Rows } from '../db/row-types.ts'
 import type { Tx } from '../db/scope.ts'
 import { type BookedEvent, catchUp, type JournalBook } from './journal-book.ts'
 
@@ -28,7 +29,7 @@ async function reckon(tx: Tx, storeId: string, told: readonly BookedEvent[]): Pr
   for (const { event, storeSeq } of events)
     for (const { productId } of costMovesOf(event)) products.set(productId, storeSeq)
   if (products.size === 0) return
-  const { rows } = await tx.query<{ product_id: string; state: CostState }>(
+  const { rows } = await tx.query<Pick<Rows['cost_state'], 'product_id'> & { state: CostState }>(
     'select product_id, state from cost_state where store_id = $1 and product_id = any($2::uuid[])',
     [storeId, [...products.keys()]],
   )
@@ -91,13 +92,14 @@ async function soldCostsOf(tx: Tx, storeId: string, events: readonly BookedEvent
   const early = events.filter(isSale).map(({ event }) => event.eventId)
   const sold: SoldCosts = new Map()
   if (saleIds.size === 0 && early.length === 0) return sold
-  const { rows } = await tx.query<{
-    sale_id: string
-    line_index: number
-    product_id: string
-    quantity: number
-    amount: number
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['cost_posting'], 'product_id'> & {
+      sale_id: string
+      line_index: number
+      quantity: number
+      amount: number
+    }
+  >(
     `with given_back as (
        select sale_id, refund_id from refund where store_id = $1 and sale_id = any($2::uuid[])
        union

@@ -2,6 +2,7 @@ import type { Envelope } from '@laci/domain/events/envelope.ts'
 import type { JournalEvent } from '@laci/domain/events/fact.ts'
 import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import type { Database } from '../db/database.ts'
+import type { Rows } from '../db/row-types.ts'
 import { inScope, type Tx } from '../db/scope.ts'
 import { createRepeatedWork, type RepeatedWork } from '../timing/repeated-work.ts'
 import type { World } from '../world/world.ts'
@@ -52,7 +53,7 @@ async function storesBehind(
   after: string | null,
 ): Promise<string[]> {
   const { rows } = await inScope(database, { role: 'service_role' }, (tx) =>
-    tx.query<{ store_id: string }>(
+    tx.query<Pick<Rows['journal_head'], 'store_id'>>(
       `select store_id from journal_head left join ${head} as book using (store_id)
        where journal_head.last_seq > coalesce(book.through_seq, 0) and ($2::uuid is null or store_id > $2)
        order by store_id limit $1`,

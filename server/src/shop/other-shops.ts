@@ -6,6 +6,7 @@ import type { PushRequest } from '@laci/domain/journal/wire.ts'
 import type { StockTransferred } from '@laci/domain/transfer/events.ts'
 import { isRepeating, isTransferKind, type SentFigures } from '@laci/domain/transfer/sent-figures.ts'
 import type { Database } from '../db/database.ts'
+import type { Rows } from '../db/row-types.ts'
 import { inScope, type Tx } from '../db/scope.ts'
 import type { DeviceKey } from '../identity/device-key.ts'
 import { catchUpCosts } from './cost-book.ts'
@@ -120,7 +121,7 @@ async function readArrivedOf(
 ): Promise<ReadonlySet<string>> {
   if (transferIds.length === 0 || siblings.length === 0) return new Set()
   const { rows } = await inScope(database, { role: 'service_role' }, (tx) =>
-    tx.query<{ record_id: string }>(
+    tx.query<Pick<Rows['shop_record'], 'record_id'>>(
       `select own.record_id from shop_record own
        join shop_record there on there.store_id = any($2::uuid[]) and there.store_id::text = own.fields->>'toStoreId'
          and there.record_kind = 'transfer' and there.record_id = own.record_id
@@ -152,7 +153,9 @@ export async function readSentCosts(
   storeIds: readonly string[],
   transferIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await tx.query<{ event_id: string; line_index: number; cost: number }>(
+  const { rows } = await tx.query<
+    Pick<Rows['cost_posting'], 'event_id'> & { line_index: number; cost: number }
+  >(
     `select event_id, line_index, least(sum(amount_rupiah), ${maximumRupiah})::bigint as cost from cost_posting
      where store_id = any($1::uuid[]) and of_event_id = any($2::uuid[]) and event_id = of_event_id
        and account = 'transferred' group by event_id, line_index`,

@@ -1,3 +1,4 @@
+import type { Rows } from '../db/row-types.ts'
 import type { Tx } from '../db/scope.ts'
 
 export type SiblingStore = { readonly storeId: string; readonly name: string }
@@ -7,7 +8,7 @@ export type SiblingStore = { readonly storeId: string; readonly name: string }
  * `storeId` must come from what was verified.
  */
 export async function siblingStores(tx: Tx, storeId: string): Promise<SiblingStore[]> {
-  const { rows } = await tx.prepared<{ id: string; name: string }>(
+  const { rows } = await tx.prepared<Pick<Rows['stores'], 'id'> & { name: string }>(
     'sibling_stores',
     `select id, left(name, 80) as name from stores
      where owner_id = (select owner_id from stores where id = $1) and id <> $1 order by created_at, id`,

@@ -2,6 +2,7 @@ import { newOwnerAccount, newStore } from '@laci/domain/account/account-defaults
 import { uuidV7 } from '@laci/domain/base/ids/uuid.ts'
 import type { PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import { instant } from '@laci/domain/base/time/instant.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 export type AccountIds = { readonly accountId: string; readonly storeId: string }
@@ -60,7 +61,7 @@ export async function ensureStore(
   person: { userId: string; phone: PhoneNumber | null },
   world: World,
 ): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Pick<Rows['stores'], 'id'>>(
     'select id from stores where owner_id = $1 order by created_at, id limit 1',
     [person.userId],
   )

@@ -1,4 +1,5 @@
 import type { DeletionView } from '@laci/domain/account/deletion-wire.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { deskLetter } from '../../identity/new-device.ts'
 
@@ -11,7 +12,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
 
 /** When a leaving person's data will be erased; null for everybody else. */
 export async function eraseTimeOf(tx: Tx, userId: string): Promise<number | null> {
-  const { rows } = await tx.query<{ erase_after: Date }>(
+  const { rows } = await tx.query<Pick<Rows['account_deletion'], 'erase_after'>>(
     'select erase_after from account_deletion where user_id = $1 and erased_at is null',
     [userId],
   )
@@ -40,13 +41,9 @@ export async function removeDeletion(tx: Tx, userId: string, now: number): Promi
 
 /** The tills of a person's own shops that are not taken back, the first one first. */
 export async function tillsOf(tx: Tx, userId: string): Promise<DeletionView['tills']> {
-  const { rows } = await tx.query<{
-    device_id: string
-    letter: string
-    name: string
-    last_seen_at: Date | null
-    unsent_count: number | null
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['device'], 'device_id' | 'letter' | 'name' | 'last_seen_at' | 'unsent_count'>
+  >(
     `select device_id, letter, device.name, last_seen_at, unsent_count
      from device join stores on stores.id = device.store_id
      where owner_id = $1 and revoked_at is null and device.letter <> '${deskLetter}'
@@ -89,7 +86,7 @@ export async function affiliateOf(tx: Tx, userId: string): Promise<DeletionView[
 
 /** Takes back every till of a person's shops; answers which. */
 export async function revokeTillsOf(tx: Tx, userId: string, now: number): Promise<string[]> {
-  const { rows } = await tx.query<{ device_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['device'], 'device_id'>>(
     `update device set revoked_at = $2
      where revoked_at is null and store_id in (select id from stores where owner_id = $1)
      returning device_id`,

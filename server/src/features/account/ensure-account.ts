@@ -2,6 +2,7 @@ import type { AccountRefusal } from '@laci/domain/account/refusal-text.ts'
 import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
 import * as z from 'zod/mini'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope } from '../../db/scope.ts'
 import type { Owner } from '../../identity/session.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -25,7 +26,7 @@ export async function ensureAccount(
     await lockAccount(tx, owner.userId)
     const eraseAt = await eraseTimeOf(tx, owner.userId)
     if (eraseAt !== null) return refuse({ code: 'account_leaving', eraseAt })
-    const { rows } = await tx.query<{ id: string; store_id: string | null }>(
+    const { rows } = await tx.query<Pick<Rows['accounts'], 'id' | 'store_id'>>(
       'select id, store_id from accounts where account_id = $1',
       [owner.userId],
     )
@@ -46,9 +47,10 @@ export async function ensureAccount(
       await tx.query('update accounts set store_id = $2 where id = $1', [known.id, storeId])
       return accept({ accountId: known.id, storeId })
     }
-    const affiliate = await tx.query<{ name: string }>('select name from affiliates where user_id = $1', [
-      owner.userId,
-    ])
+    const affiliate = await tx.query<Pick<Rows['affiliates'], 'name'>>(
+      'select name from affiliates where user_id = $1',
+      [owner.userId],
+    )
     const name = affiliate.rows[0]?.name ?? owner.name
     const email = owner.email ?? owner.phone ?? ''
     return accept(

@@ -1,6 +1,7 @@
 import type { AccountRefusal } from '@laci/domain/account/refusal-text.ts'
 import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import type { Owner } from '../../identity/session.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -30,7 +31,7 @@ export async function ensureAffiliate(
     await lockAccount(tx, owner.userId)
     const eraseAt = await eraseTimeOf(tx, owner.userId)
     if (eraseAt !== null) return refuse({ code: 'account_leaving', eraseAt })
-    const { rows } = await tx.query<{ id: string; affiliate_code: string }>(
+    const { rows } = await tx.query<Pick<Rows['affiliates'], 'id' | 'affiliate_code'>>(
       'select id, affiliate_code from affiliates where user_id = $1',
       [owner.userId],
     )
@@ -51,9 +52,10 @@ async function becomeAffiliate(
   { userId, email, phone, name: ownName }: Owner,
   world: World,
 ): Promise<AffiliateIds> {
-  const { rows } = await tx.query<{ name: string }>('select name from accounts where account_id = $1', [
-    userId,
-  ])
+  const { rows } = await tx.query<Pick<Rows['accounts'], 'name'>>(
+    'select name from accounts where account_id = $1',
+    [userId],
+  )
   const name = rows[0]?.name || ownName.slice(0, 80)
   const made = await createAffiliate(tx, { userId, email: email ?? phone ?? '', name }, world)
   const read = phone === null ? null : readPhoneNumber(phone)

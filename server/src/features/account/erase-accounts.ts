@@ -1,5 +1,6 @@
 import { type PhoneNumber, shownPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { dayMs } from '@laci/domain/base/time/durations.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import { raiseAlarm } from '../../payments/payment-alarms.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -91,7 +92,9 @@ function service<T>(deps: AccountDeps, work: (tx: Tx) => Promise<T>): Promise<T>
 /** The tills first: whatever one of them still sends is refused from then on, and stays on it. */
 async function eraseShops(deps: AccountDeps, userId: string): Promise<void> {
   const storeIds = await service(deps, async (tx) => {
-    const { rows } = await tx.query<{ id: string }>('select id from stores where owner_id = $1', [userId])
+    const { rows } = await tx.query<Pick<Rows['stores'], 'id'>>('select id from stores where owner_id = $1', [
+      userId,
+    ])
     return rows.map((row) => row.id)
   })
   for (const storeId of storeIds) {

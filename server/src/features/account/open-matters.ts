@@ -1,5 +1,6 @@
 import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { linkDownloads } from '@laci/domain/ebook/download.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { affiliateOf } from './deletion-store.ts'
 
@@ -66,7 +67,7 @@ async function mayPayoutComeBack(tx: Tx, userId: string, now: number): Promise<b
  * be downloaded, or whose package nobody has called done.
  */
 async function openOrderOf(tx: Tx, leaving: Leaving, now: number): Promise<string | null> {
-  const { rows } = await tx.query<{ order_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['orders'], 'order_id'>>(
     `select order_id from orders
      where ${isOrderOfLeaving} and (
        (state in ('created', 'awaiting') and (payable_until > $4 or next_look_at is not null))

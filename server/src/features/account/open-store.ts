@@ -2,6 +2,7 @@ import { maximumStoresPerOwner, readStoreName } from '@laci/domain/account/open-
 import type { AccountRefusal } from '@laci/domain/account/refusal-text.ts'
 import { accept, type Result, refuse } from '@laci/domain/base/lib/result.ts'
 import { readPhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope } from '../../db/scope.ts'
 import { storeForbidden } from '../../identity/membership.ts'
 import type { Owner } from '../../identity/session.ts'
@@ -29,7 +30,10 @@ export async function openStore(
     if (eraseAt !== null) return refuse({ code: 'account_leaving', eraseAt })
     const account = await tx.query('select from accounts where account_id = $1', [owner.userId])
     if (account.rowCount === 0) return refuse({ code: 'account_missing' })
-    const known = await tx.query<{ owner_id: string }>('select owner_id from stores where id = $1', [storeId])
+    const known = await tx.query<Pick<Rows['stores'], 'owner_id'>>(
+      'select owner_id from stores where id = $1',
+      [storeId],
+    )
     const ownerId = known.rows[0]?.owner_id
     if (ownerId !== undefined && ownerId !== owner.userId) throw storeForbidden()
     if (ownerId !== undefined) return accept({ storeId })

@@ -1,6 +1,7 @@
 import { type PhoneNumber, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 // Queries of recoveries. All of them need the rights of `service_role`.
@@ -27,14 +28,12 @@ export async function insertRecovery(
 
 /** Finds a recovery and holds it: checks of one code follow one another. */
 export async function holdRecovery(tx: Tx, recoveryId: string): Promise<Recovery | null> {
-  const { rows } = await tx.query<{
-    recovery_id: string
-    phone: string
-    user_id: string | null
-    ticket_hash: Buffer | null
-    ticket_expires_at: Date | null
-    ended_at: Date | null
-  }>(
+  const { rows } = await tx.query<
+    Pick<
+      Rows['password_recovery'],
+      'recovery_id' | 'phone' | 'user_id' | 'ticket_hash' | 'ticket_expires_at' | 'ended_at'
+    >
+  >(
     `select recovery_id, phone, user_id, ticket_hash, ticket_expires_at, ended_at
      from password_recovery where recovery_id = $1 for update`,
     [recoveryId],

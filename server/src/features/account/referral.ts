@@ -1,4 +1,5 @@
 import type { PhoneNumber } from '@laci/domain/base/phone/phone-number.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function findReferrer(
   newcomer: { userId: string; phone: PhoneNumber; deviceHash: Buffer | null },
 ): Promise<string | null> {
   if (ref === null) return null
-  const { rows } = await tx.query<{ id: string }>(
+  const { rows } = await tx.query<Pick<Rows['affiliates'], 'id'>>(
     `select affiliates.id from affiliates join auth_user using (user_id)
      where affiliate_code = $1 and user_id <> $2 and phone is distinct from $3 and not app.is_leaving(user_id)
        and not exists (select from affiliate_device

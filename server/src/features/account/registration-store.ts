@@ -2,6 +2,7 @@ import type { Registration, RegistrationKind } from '@laci/domain/account/regist
 import { type PhoneNumber, storedPhone } from '@laci/domain/base/phone/phone-number.ts'
 import { dayMs } from '@laci/domain/base/time/durations.ts'
 import type { Instant } from '@laci/domain/base/time/instant.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 // Queries of registrations. All of them need the rights of `service_role`.
@@ -54,16 +55,19 @@ export async function holdRegistration(
   kind: RegistrationKind,
   registrationId: string,
 ): Promise<OpenRegistration | null> {
-  const { rows } = await tx.query<{
-    registration_id: string
-    phone: string
-    name: string
-    password_hash: string
-    ref: string | null
-    device_hash: Buffer | null
-    address_hash: Buffer | null
-    is_user_new: boolean | null
-  }>(
+  const { rows } = await tx.query<
+    Pick<
+      Rows['registration'],
+      | 'registration_id'
+      | 'phone'
+      | 'name'
+      | 'password_hash'
+      | 'ref'
+      | 'device_hash'
+      | 'address_hash'
+      | 'is_user_new'
+    >
+  >(
     `select registration_id, phone, name, password_hash, ref, device_hash, address_hash, is_user_new
      from registration where registration_id = $1 and kind = $2 for update`,
     [registrationId, kind],

@@ -1,4 +1,5 @@
 import { type Rupiah, rupiah } from '@laci/domain/base/money/rupiah.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 // Queries of the ledger of commissions. All of them need the rights of `service_role`; times are epoch milliseconds.
@@ -30,7 +31,7 @@ export async function findEarner(
   payerId: string,
   paidAt: number,
 ): Promise<{ affiliateId: string; payerName: string; isBrowserKnown: boolean } | null> {
-  const { rows } = await tx.query<{ id: string; name: string; is_browser_known: boolean }>(
+  const { rows } = await tx.query<Pick<Rows['accounts'], 'id' | 'name'> & { is_browser_known: boolean }>(
     `select affiliates.id, accounts.name, coalesce(is_browser_known, true) as is_browser_known
      from accounts join affiliates on affiliates.id = accounts.affiliate_id left join account_origin using (account_id)
      where account_id = $1 and affiliates.user_id <> $1
@@ -92,14 +93,13 @@ export async function earnedBy(
   NewEntry,
   'affiliateId' | 'payerId' | 'payerName' | 'paidRupiah' | 'commissionRupiah' | 'heldUntil'
 > | null> {
-  const { rows } = await tx.query<{
-    affiliate_id: string
-    payer_id: string
-    account_name: string
-    paid_rupiah: number
-    amount_rupiah: number
-    held_until: Date | null
-  }>(
+  const { rows } = await tx.query<
+    Pick<
+      Rows['commission_entry'],
+      'affiliate_id' | 'payer_id' | 'paid_rupiah' | 'amount_rupiah' | 'held_until'
+    > &
+      Pick<Rows['subscription_payment'], 'account_name'>
+  >(
     `select entry.affiliate_id, payer_id, account_name, paid_rupiah, amount_rupiah, held_until
      from commission_entry entry join subscription_payment on id = entry_id
      where order_id = $1 and step_id is null`,

@@ -1,5 +1,6 @@
 import type { Instant } from '@laci/domain/base/time/instant.ts'
 import type { DeviceList } from '@laci/domain/device/wire.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { deskLetter } from '../../identity/new-device.ts'
 
@@ -11,16 +12,19 @@ export async function listDevices(
   ownDeviceId: string | null,
   connected: ReadonlySet<string>,
 ): Promise<ListedDevice[]> {
-  const { rows } = await tx.query<{
-    device_id: string
-    letter: string
-    name: string
-    created_at: Date
-    last_seen_at: Date | null
-    revoked_at: Date | null
-    accepted_through: number
-    unsent_count: number | null
-  }>(
+  const { rows } = await tx.query<
+    Pick<
+      Rows['device'],
+      | 'device_id'
+      | 'letter'
+      | 'name'
+      | 'created_at'
+      | 'last_seen_at'
+      | 'revoked_at'
+      | 'accepted_through'
+      | 'unsent_count'
+    >
+  >(
     `select device_id, letter, name, created_at, last_seen_at, revoked_at, accepted_through, unsent_count
      from device where store_id = app.store_id() and letter <> '${deskLetter}' order by length(letter), letter`,
   )
@@ -50,7 +54,7 @@ export async function revokeDevice(tx: Tx, deviceId: string, nowMs: number): Pro
 
 /** The shop of a till, when this person works there. Needs the rights of the service. */
 export async function storeOfDevice(tx: Tx, deviceId: string, userId: string): Promise<string | null> {
-  const { rows } = await tx.query<{ store_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['device'], 'store_id'>>(
     `select store_id from device join membership using (store_id) where device_id = $1 and user_id = $2 and letter <> '${deskLetter}'`,
     [deviceId, userId],
   )

@@ -5,6 +5,7 @@ import { defaultZone, zoneSchema } from '@laci/domain/base/time/zone.ts'
 import { quietAfterMs, quietReason } from '@laci/domain/device/quiet-till.ts'
 import { isMessageHour } from '@laci/domain/message/hours.ts'
 import type { Message } from '@laci/domain/message/templates.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { deskLetter } from '../../identity/new-device.ts'
@@ -15,15 +16,13 @@ const tillsAtOnce = 100
 /** A server that was off for longer than this sends nothing about a silence that began before. */
 const newsMs = 30 * dayMs
 
-type QuietTill = {
-  readonly device_id: string
-  readonly device_name: string
-  readonly last_seen_at: Date
-  readonly unsent_count: number | null
-  readonly store_name: string
-  readonly zone: string | null
-  readonly name: string
-  readonly phone: string | null
+type QuietTill = Pick<Rows['device'], 'device_id' | 'unsent_count'> & {
+  device_name: string
+  last_seen_at: Date
+  store_name: string
+  zone: string | null
+  name: string
+  phone: string | null
 }
 
 /** Notifies owners of tills that were not heard of for a while [DEVICE-23]: once for each silence, by day. */

@@ -1,4 +1,5 @@
 import type { EbookLink } from '@laci/domain/ebook/download.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 export type EbookLinkRow = EbookLink & { readonly orderNumber: string }
@@ -22,13 +23,10 @@ export async function readLink(
   orderId: string,
   locked: 'locked' | 'shared',
 ): Promise<EbookLinkRow | null> {
-  const { rows } = await tx.query<{
-    order_number: string
-    valid_until: Date
-    downloads: number
-    last_download_at: Date | null
-    voided_at: Date | null
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['orders'], 'order_number'> &
+      Pick<Rows['ebook_link'], 'valid_until' | 'downloads' | 'last_download_at' | 'voided_at'>
+  >(
     `select link.*, orders.order_number from ebook_link as link join orders using (order_id)
      where order_id = $1 ${locked === 'locked' ? 'for update of link' : ''}`,
     [orderId],

@@ -1,4 +1,5 @@
 import type { WarningCode } from '@laci/domain/warning/warning.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 export type ChainDevice = {
@@ -60,13 +61,14 @@ const maximumWarnings = 50_000
 
 /** What the owner was told when it arrived. */
 export async function readToldWarnings(tx: Tx, codes: readonly WarningCode[]): Promise<ToldWarning[]> {
-  const { rows } = await tx.query<{
-    code: WarningCode
-    device_id: string
-    device_seq: number | null
-    from_seq: number | null
-    to_seq: number | null
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['journal_warning'], 'device_seq'> & {
+      code: WarningCode
+      device_id: string
+      from_seq: number | null
+      to_seq: number | null
+    }
+  >(
     `select code, device_id, device_seq, (detail->>'fromSeq')::bigint as from_seq, (detail->>'toSeq')::bigint as to_seq
      from journal_warning where store_id = app.store_id() and code = any ($1) order by warning_seq limit $2`,
     [codes, maximumWarnings],

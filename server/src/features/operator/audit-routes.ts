@@ -1,5 +1,6 @@
 import { auditActions, auditSubjects } from '@laci/domain/operator/audit.ts'
 import { auditPageSchema, auditQuerySchema, type DeskAuditRow } from '@laci/domain/operator/desk-wire.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Desk } from '../../desk/desk-routes.ts'
 import { pageOf, readPageNumber, rowsPerPage } from './page-key.ts'
@@ -33,17 +34,12 @@ async function readAudit(
     before: number | null
   },
 ): Promise<DeskAuditRow[]> {
-  const { rows } = await tx.query<{
-    audit_number: number
-    at: Date
-    action: string
-    subject_kind: string
-    subject_id: string
-    actor_name: string
-    address: string | null
-    before: DeskAuditRow['before']
-    after: DeskAuditRow['after']
-  }>(
+  const { rows } = await tx.query<
+    Pick<
+      Rows['operator_audit'],
+      'audit_number' | 'at' | 'action' | 'subject_kind' | 'subject_id' | 'actor_name' | 'address'
+    > & { before: DeskAuditRow['before']; after: DeskAuditRow['after'] }
+  >(
     `select audit_number, at, action, subject_kind, subject_id, actor_name, address, before, after
      from operator_audit
      where ($1::text is null or action = $1) and ($2::text is null or subject_kind = $2)

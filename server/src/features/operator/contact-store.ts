@@ -5,6 +5,7 @@ import { businessDayOf, defaultZone } from '@laci/domain/base/time/zone.ts'
 import { messageKeptDays } from '@laci/domain/message/kept-days.ts'
 import type { ContactTopic } from '@laci/domain/operator/contact.ts'
 import type { DeskContact, FollowUpChange, FollowUpStatus } from '@laci/domain/operator/follow-up.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { keyTime, type PageKey, rowsPerPage } from './page-key.ts'
 import { masked } from './search-store.ts'
@@ -42,16 +43,12 @@ export async function listContacts(
   tx: Tx,
   { status, before }: { status: FollowUpStatus | null; before: PageKey | null },
 ): Promise<{ key: string; contact: DeskContact }[]> {
-  const { rows } = await tx.query<{
-    contact_id: string
-    key_time: string
-    topic: string
-    phone: string
-    created_at: Date
-    status: FollowUpStatus
-    note: string
-    version: number
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['contact_request'], 'contact_id' | 'topic' | 'phone' | 'created_at' | 'note' | 'version'> & {
+      key_time: string
+      status: FollowUpStatus
+    }
+  >(
     `select contact_id, ${keyTime('created_at')} as key_time, topic, phone, created_at, status, note, version
      from contact_request
      where ($1::text is null or status = $1)
@@ -75,7 +72,7 @@ export async function listContacts(
 
 /** As people write it; null: no such request. */
 export async function readContactPhone(tx: Tx, contactId: string): Promise<string | null> {
-  const { rows } = await tx.query<{ phone: string }>(
+  const { rows } = await tx.query<Pick<Rows['contact_request'], 'phone'>>(
     'select phone from contact_request where contact_id = $1',
     [contactId],
   )
@@ -86,7 +83,7 @@ export async function lockContact(
   tx: Tx,
   contactId: string,
 ): Promise<{ status: FollowUpStatus; version: number } | null> {
-  const { rows } = await tx.query<{ status: FollowUpStatus; version: number }>(
+  const { rows } = await tx.query<Pick<Rows['contact_request'], 'version'> & { status: FollowUpStatus }>(
     'select status, version from contact_request where contact_id = $1 for update',
     [contactId],
   )

@@ -6,6 +6,7 @@ import {
   storedPhone,
 } from '@laci/domain/base/phone/phone-number.ts'
 import type { AuditAction } from '@laci/domain/operator/audit.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import type { ServerDeps } from '../../deps/server-deps.ts'
 import { type AuditActor, writeAudit } from '../../desk/audit.ts'
@@ -128,12 +129,13 @@ const isOperatorSql = `coalesce(app_metadata->'operator' = 'true', false)`
 const factorCountSql = `(select count(*) from auth_factor where auth_factor.user_id = auth_user.user_id and status = 'verified')`
 
 async function lockPerson(tx: Tx, phone: PhoneNumber): Promise<Person | null> {
-  const { rows } = await tx.query<{
-    user_id: string
-    is_operator: boolean
-    is_leaving: boolean
-    factor_count: number
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['account_deletion'], 'user_id'> & {
+      is_operator: boolean
+      is_leaving: boolean
+      factor_count: number
+    }
+  >(
     `select user_id, ${isOperatorSql} as is_operator, ${factorCountSql} as factor_count,
             exists (select from account_deletion
                     where account_deletion.user_id = auth_user.user_id and erased_at is null) as is_leaving
@@ -153,7 +155,9 @@ async function lockPerson(tx: Tx, phone: PhoneNumber): Promise<Person | null> {
 }
 
 async function list(tx: Tx): Promise<ManageOutcome> {
-  const { rows } = await tx.query<{ phone: string | null; name: string | null; factor_count: number }>(
+  const { rows } = await tx.query<
+    Pick<Rows['auth_user'], 'phone'> & { name: string | null; factor_count: number }
+  >(
     `select phone, user_metadata->>'name' as name, ${factorCountSql} as factor_count
      from auth_user where ${isOperatorSql} order by created_at, user_id`,
   )

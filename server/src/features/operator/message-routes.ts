@@ -7,6 +7,7 @@ import {
 } from '@laci/domain/operator/message-wire.ts'
 import { outboxHealthSchema } from '@laci/domain/operator/way-health.ts'
 import * as z from 'zod/mini'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { type Desk, deskUnknown, idOf } from '../../desk/desk-routes.ts'
@@ -68,20 +69,21 @@ async function readMessages(
   tx: Tx,
   asked: { status: string | null; kind: string | null; before: number | null; nowMs: number },
 ): Promise<{ queueNumber: number; message: DeskMessage }[]> {
-  const { rows } = await tx.query<{
-    queue_number: number
-    message_id: string
-    kind: string
-    to_e164: string
-    status: string
-    attempts: number
-    last_error: string | null
-    created_at: Date
-    sent_at: Date | null
-    ack: number
-    has_text: boolean
-    was_resent: boolean
-  }>(
+  const { rows } = await tx.query<
+    Pick<
+      Rows['wa_outbox'],
+      | 'queue_number'
+      | 'message_id'
+      | 'kind'
+      | 'to_e164'
+      | 'status'
+      | 'attempts'
+      | 'last_error'
+      | 'created_at'
+      | 'sent_at'
+      | 'ack'
+    > & { has_text: boolean; was_resent: boolean }
+  >(
     `select queue_number, message_id, kind, to_e164, status, attempts, last_error, created_at, sent_at, ack,
             payload is not null as has_text,
             exists (select from wa_outbox as again where again.resent_of = wa_outbox.message_id) as was_resent

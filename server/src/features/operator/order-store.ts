@@ -4,6 +4,7 @@ import type { DeskAlarmList, DeskOrder, DeskOrderHistory } from '@laci/domain/op
 import type { OrderKind } from '@laci/domain/order/catalogue.ts'
 import type { OrderState } from '@laci/domain/order/order-state.ts'
 import type { PaymentAlarmKind } from '@laci/domain/payment/payment-alarm.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { keyTime, type PageKey, rowsPerPage } from './page-key.ts'
 import { masked } from './search-store.ts'
@@ -17,22 +18,20 @@ const alarmMaximum = 100
 
 const time = (at: Date | null) => at?.getTime() ?? null
 
-type OrderRow = {
-  order_id: string
-  key_time: string
-  order_number: string
-  kind: OrderKind
-  item_name: string
-  quantity: number
-  amount_rupiah: number
-  refunded_rupiah: number
-  state: OrderState
-  buyer_name: string
-  buyer_phone: string
-  created_at: Date
-  paid_at: Date | null
-  granted_at: Date | null
-}
+type OrderRow = Pick<
+  Rows['orders'],
+  | 'order_id'
+  | 'order_number'
+  | 'item_name'
+  | 'quantity'
+  | 'amount_rupiah'
+  | 'refunded_rupiah'
+  | 'buyer_name'
+  | 'buyer_phone'
+  | 'created_at'
+  | 'paid_at'
+  | 'granted_at'
+> & { key_time: string; kind: OrderKind; state: OrderState }
 
 const columns = `order_id, ${keyTime('created_at')} as key_time, order_number, kind, item_name, quantity, amount_rupiah,
   refunded_rupiah, state, buyer_name, buyer_phone, created_at, paid_at, granted_at`
@@ -128,15 +127,11 @@ function beginningOf<Row extends { all_count: number }, Shown>(
 }
 
 async function readSteps(tx: Tx, orderId: string): Promise<Beginning<DeskOrderHistory['steps'][number]>> {
-  const { rows } = await tx.query<{
-    all_count: number
-    step_id: string
-    at: Date
-    from_state: string
-    to_state: string
-    amount_rupiah: number
-    note: string
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['order_step'], 'step_id' | 'at' | 'from_state' | 'to_state' | 'amount_rupiah' | 'note'> & {
+      all_count: number
+    }
+  >(
     `select step_id, at, from_state, to_state, amount_rupiah, note, (count(*) over ())::int as all_count
      from order_step
      where order_id = $1 order by at, step_id limit $2`,
@@ -156,15 +151,12 @@ async function readAttempts(
   tx: Tx,
   orderId: string,
 ): Promise<Beginning<DeskOrderHistory['attempts'][number]>> {
-  const { rows } = await tx.query<{
-    all_count: number
-    transaction_id: string
-    status: string
-    payment_type: string | null
-    gross_amount: string
-    transaction_at: Date | null
-    settled_at: Date | null
-  }>(
+  const { rows } = await tx.query<
+    Pick<
+      Rows['payment_attempt'],
+      'transaction_id' | 'status' | 'payment_type' | 'gross_amount' | 'transaction_at' | 'settled_at'
+    > & { all_count: number }
+  >(
     `select transaction_id, status, payment_type, gross_amount, transaction_at, settled_at, (count(*) over ())::int as all_count
      from payment_attempt
      where order_id = $1 order by transaction_at nulls last, transaction_id limit $2`,
@@ -181,15 +173,12 @@ async function readAttempts(
 }
 
 async function readNotices(tx: Tx, orderId: string): Promise<Beginning<DeskOrderHistory['notices'][number]>> {
-  const { rows } = await tx.query<{
-    all_count: number
-    notice_id: number
-    transaction_status: string
-    received_at: Date
-    processed_at: Date | null
-    outcome: string | null
-    tries: number
-  }>(
+  const { rows } = await tx.query<
+    Pick<
+      Rows['payment_notice'],
+      'notice_id' | 'transaction_status' | 'received_at' | 'processed_at' | 'outcome' | 'tries'
+    > & { all_count: number }
+  >(
     `select notice_id, transaction_status, received_at, processed_at, outcome, tries, (count(*) over ())::int as all_count
      from payment_notice
      where order_id = $1 order by notice_id limit $2`,
@@ -206,18 +195,13 @@ async function readNotices(tx: Tx, orderId: string): Promise<Beginning<DeskOrder
 }
 
 async function readRefunds(tx: Tx, orderId: string): Promise<Beginning<DeskOrderHistory['refunds'][number]>> {
-  const { rows } = await tx.query<{
-    all_count: number
-    refund_key: string
-    amount_rupiah: number
-    reason: string
-    status: string
-    note: string
-    is_by_hand: boolean
-    is_of_order: boolean
-    asked_at: Date
-    done_at: Date | null
-  }>(
+  const { rows } = await tx.query<
+    Pick<
+      Rows['payment_refund'],
+      'refund_key' | 'reason' | 'status' | 'note' | 'is_by_hand' | 'asked_at' | 'done_at'
+    > &
+      Pick<Rows['orders'], 'amount_rupiah'> & { all_count: number; is_of_order: boolean }
+  >(
     `select refund_key, amount_rupiah, reason, status, note, is_by_hand, asked_at, done_at, (count(*) over ())::int as all_count,
             transaction_id is not distinct from (select paid_by from orders where orders.order_id = $1) as is_of_order
      from payment_refund
@@ -298,7 +282,7 @@ export async function changeHardwareOrder(tx: Tx, orderId: string, change: Follo
 
 /** As people write it; empty once the person was erased; null: no such order. */
 export async function readBuyerPhone(tx: Tx, orderId: string): Promise<string | null> {
-  const { rows } = await tx.query<{ buyer_phone: string }>(
+  const { rows } = await tx.query<Pick<Rows['orders'], 'buyer_phone'>>(
     'select buyer_phone from orders where order_id = $1',
     [orderId],
   )
@@ -309,14 +293,13 @@ export async function readBuyerPhone(tx: Tx, orderId: string): Promise<string | 
 
 /** The oldest first: it has waited longest. */
 export async function listAlarms(tx: Tx): Promise<DeskAlarmList> {
-  const { rows } = await tx.query<{
-    all_count: number
-    alarm_key: string
-    kind: string
-    order_id: string | null
-    order_number: string | null
-    raised_at: Date
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['payment_alarm'], 'alarm_key' | 'kind' | 'raised_at'> & {
+      all_count: number
+      order_id: string | null
+      order_number: string | null
+    }
+  >(
     `select alarm_key, payment_alarm.kind, payment_alarm.order_id, order_number, raised_at,
             (count(*) over ())::int as all_count
      from payment_alarm left join orders using (order_id)
@@ -339,7 +322,7 @@ export async function settleAlarm(
   alarmKey: string,
   nowMs: number,
 ): Promise<{ kind: PaymentAlarmKind; orderId: string | null } | null> {
-  const { rows } = await tx.query<{ kind: PaymentAlarmKind; order_id: string | null }>(
+  const { rows } = await tx.query<Pick<Rows['payment_alarm'], 'order_id'> & { kind: PaymentAlarmKind }>(
     `update payment_alarm set settled_at = $2 where alarm_key = $1 and settled_at is null
      returning kind, order_id`,
     [alarmKey, new Date(nowMs)],

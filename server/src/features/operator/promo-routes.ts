@@ -5,6 +5,7 @@ import {
   promoOverviewSchema,
 } from '@laci/domain/operator/desk-wire.ts'
 import * as z from 'zod/mini'
+import type { Rows } from '../../db/row-types.ts'
 import { type Desk, deskChangedMeanwhile, deskUnknown } from '../../desk/desk-routes.ts'
 
 const shownTexts = 10
@@ -16,7 +17,9 @@ const shownTexts = 10
 export function registerDeskPromo(desk: Desk): void {
   const overview = { summary: 'What shops show as promo.', query: z.object({}), answer: promoOverviewSchema }
   desk.read('/promo', overview, async (tx): Promise<PromoOverview> => {
-    const { rows } = await tx.query<{ promo: string; count: number; all: number; texts: number }>(
+    const { rows } = await tx.query<
+      Pick<Rows['stores'], 'promo'> & { count: number; all: number; texts: number }
+    >(
       `select promo, count(*), (sum(count(*)) over ())::bigint as all,
               (count(*) over ())::int as texts from stores
        group by promo order by (promo = ''), count(*) desc, promo limit $1`,
@@ -41,7 +44,7 @@ export function registerDeskPromo(desk: Desk): void {
           const changed = await tx.query('update stores set promo = $1 where promo <> $1', [text])
           return { after: { text: auditText(text), shopCount: changed.rowCount ?? 0 } }
         }
-        const { rows } = await tx.query<{ promo: string }>(
+        const { rows } = await tx.query<Pick<Rows['stores'], 'promo'>>(
           'select promo from stores where id = $1 for update',
           [shopId],
         )

@@ -1,12 +1,14 @@
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 // What the desk holds back. Needs the rights of `service_role`.
 
 /** Since when this version is held back; null: it is offered. */
 export async function heldSince(tx: Tx, version: string): Promise<number | null> {
-  const { rows } = await tx.query<{ held_at: Date }>('select held_at from release_hold where version = $1', [
-    version,
-  ])
+  const { rows } = await tx.query<Pick<Rows['release_hold'], 'held_at'>>(
+    'select held_at from release_hold where version = $1',
+    [version],
+  )
   return rows[0]?.held_at.getTime() ?? null
 }
 

@@ -7,6 +7,7 @@ import {
 import type { DeskAffiliate, DeskFound, DeskShop } from '@laci/domain/operator/desk-wire.ts'
 import { readShopCode, shownShopCode } from '@laci/domain/staff/shop-code.ts'
 import { boundedSum } from '../../db/bounded-sum.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { deskLetter } from '../../identity/new-device.ts'
 import { keyTime, type PageKey, pageOf, rowsPerPage } from './page-key.ts'
@@ -32,17 +33,16 @@ export async function searchRecords(
 ): Promise<{ found: DeskFound[]; next: string | null }> {
   const phone = readPhoneNumber(text)
   const code = readShopCode(text)
-  const { rows } = await tx.query<{
-    kind: 'shop' | 'affiliate'
-    id: string
-    key_time: string
-    name: string
-    person_name: string
-    phone: string | null
-    code: string | null
-    created_at: Date
-    ends_at: Date | null
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['stores'], 'id' | 'name' | 'created_at'> & {
+      kind: 'shop' | 'affiliate'
+      key_time: string
+      person_name: string
+      phone: string | null
+      code: string | null
+      ends_at: Date | null
+    }
+  >(
     `with hit as (
        select 'shop' as kind, stores.id, stores.created_at, stores.name, coalesce(accounts.name, '') as person_name,
               auth_user.phone, shop_code as code, accounts.end_date as ends_at
@@ -106,27 +106,24 @@ export async function readShopRecord(
   shopId: string,
   monthAgo: { readonly day: string; readonly ms: number },
 ): Promise<DeskShop | null> {
-  const { rows } = await tx.query<{
-    name: string
-    address: string
-    created_at: Date
-    promo: string
-    owner_id: string
-    person_name: string | null
-    phone: string | null
-    account_type: string | null
-    end_date: Date | null
-    token: number | null
-    affiliate_code: string | null
-    shop_code: string | null
-    till_count: number
-    last_seen_at: Date | null
-    staff_count: number
-    sale_count: number
-    sale_rupiah: number
-    judged_count: number
-    is_leaving: boolean
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['stores'], 'name' | 'address' | 'created_at' | 'promo' | 'owner_id'> & {
+      person_name: string | null
+      phone: string | null
+      account_type: string | null
+      end_date: Date | null
+      token: number | null
+      affiliate_code: string | null
+      shop_code: string | null
+      till_count: number
+      last_seen_at: Date | null
+      staff_count: number
+      sale_count: number
+      sale_rupiah: number
+      judged_count: number
+      is_leaving: boolean
+    }
+  >(
     `select stores.name, stores.address, stores.created_at, stores.promo, stores.owner_id,
             accounts.name as person_name, auth_user.phone, account_type, end_date, token, affiliate_code, shop_code,
             till.count as till_count, till.last_seen_at, worker.count as staff_count,
@@ -178,21 +175,20 @@ export async function readAffiliateRecord(
   affiliateId: string,
   nowMs: number,
 ): Promise<DeskAffiliate | null> {
-  const { rows } = await tx.query<{
-    name: string
-    phone: string | null
-    affiliate_code: string
-    created_at: Date
-    account_number: string
-    clicks: number | null
-    total_signups: number | null
-    total_commission: number | null
-    unpaid_rupiah: number
-    held_rupiah: number
-    held_until: Date | null
-    same_bank_count: number
-    same_address_count: number
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['affiliates'], 'name' | 'affiliate_code' | 'account_number'> &
+      Pick<Rows['auth_user'], 'phone'> &
+      Pick<Rows['subscription_payment'], 'created_at'> & {
+        clicks: number | null
+        total_signups: number | null
+        total_commission: number | null
+        unpaid_rupiah: number
+        held_rupiah: number
+        held_until: Date | null
+        same_bank_count: number
+        same_address_count: number
+      }
+  >(
     `select affiliates.name, auth_user.phone, affiliate_code, affiliates.created_at, account_number,
             clicks, total_signups, total_commission,
             (select coalesce(sum(affiliate_commission), 0)::bigint from subscription_payment

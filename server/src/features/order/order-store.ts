@@ -4,6 +4,7 @@ import type { OrderNumber } from '@laci/domain/order/order-number.ts'
 import { isOpen, type OrderState } from '@laci/domain/order/order-state.ts'
 import { nextLookAt, payableMs, payPageLifeMs } from '@laci/domain/order/poll-plan.ts'
 import type { OrderList, OrderListed, OrderView } from '@laci/domain/order/wire.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { PaidOrderRow } from '../../payments/paid-order.ts'
 
@@ -68,7 +69,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<string | nul
     ])
     return order.orderId
   }
-  const { rows } = await tx.query<{ order_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['orders'], 'order_id'>>(
     `select order_id from orders
      where request_id = $1 and item_id = $2 and quantity = $3
        and user_id is not distinct from $4 and store_id is not distinct from $5`,

@@ -3,6 +3,7 @@ import { isMoney, isUnpaidEnd, readAttemptStatus, replaces } from '@laci/domain/
 import { type AttemptNow, type Consequence, consequencesOf } from '@laci/domain/payment/consequences.ts'
 import { readProviderTime } from '@laci/domain/payment/provider-time.ts'
 import { type ProviderStatus, readProviderAmount } from '@laci/domain/payment/provider-wire.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { raiseAlarm } from '../../payments/payment-alarms.ts'
 import { payOrder, takeBackOrder } from './move-order.ts'
@@ -59,7 +60,7 @@ function isMoneyStatus(status: AttemptStatus): boolean {
 
 /** Which of the order's sessions an answer is about; null: none. Some banks put the transaction where the order stands. */
 async function sessionOf(tx: Tx, order: LockedOrder, status: ProviderStatus): Promise<string | null> {
-  const { rows } = await tx.query<{ provider_order_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['order_session'], 'provider_order_id'>>(
     `select provider_order_id from order_session
      where order_id = $1 and ($2 = provider_order_id or ($2 = $3 and $4 = order_id::text))
      order by (provider_order_id = $2) desc, opened_at desc limit 1`,
@@ -151,7 +152,7 @@ async function factsOf(tx: Tx, order: LockedOrder) {
 }
 
 async function liftedBy(tx: Tx, order: LockedOrder): Promise<string | null> {
-  const { rows } = await tx.query<{ refund_key: string }>(
+  const { rows } = await tx.query<Pick<Rows['payment_refund'], 'refund_key'>>(
     `select refund_key from payment_refund
      where order_id = $1 and transaction_id = $2 and amount_rupiah = $3 and status <> 'denied' and not is_by_hand
        and not exists (select from order_step where order_step.order_id = $1 and step_id = 'refund:' || refund_key)

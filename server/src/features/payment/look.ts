@@ -5,6 +5,7 @@ import { isOpen } from '@laci/domain/order/order-state.ts'
 import { nextLookAt } from '@laci/domain/order/poll-plan.ts'
 import type { AttemptStatus } from '@laci/domain/payment/attempt.ts'
 import { endOf } from '@laci/domain/payment/ending.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import { raiseAlarm } from '../../payments/payment-alarms.ts'
 import { type Answer, applyAnswer } from './apply-answer.ts'
@@ -65,12 +66,13 @@ function service<T>(deps: PaymentDeps, work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 async function readQuestions(tx: Tx, orderId: string, now: number): Promise<Questions | null> {
-  const { rows } = await tx.query<{
-    order_number: string
-    sessions: string[]
-    transactions: string[]
-    last_notice: number | null
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['orders'], 'order_number'> & {
+      sessions: string[]
+      transactions: string[]
+      last_notice: number | null
+    }
+  >(
     `select order_number,
        array(select provider_order_id from order_session where order_id = $1
              and (closed_at is null or closed_at > $2 or opened_at > $2) order by opened_at desc) as sessions,
@@ -128,7 +130,7 @@ async function applyAll(
 /** After a whole answer: an unpaid order has ended, or the next look is planned. */
 async function endOrPlan(tx: Tx, deps: PaymentDeps, order: LockedOrder): Promise<void> {
   const now = deps.clock()
-  const { rows } = await tx.query<{ opened_at: Date; attempts: AttemptStatus[] }>(
+  const { rows } = await tx.query<Pick<Rows['order_session'], 'opened_at'> & { attempts: AttemptStatus[] }>(
     `select opened_at, array(select status from payment_attempt
          where payment_attempt.provider_order_id = order_session.provider_order_id
          order by transaction_at nulls first, asked_at) as attempts

@@ -1,5 +1,6 @@
 import { isUuid } from '@laci/domain/base/ids/uuid.ts'
 import type { ProviderNotice } from '@laci/domain/payment/provider-wire.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 /** A message whose signature is right. */
@@ -85,7 +86,9 @@ export async function giveUpNotices(
   tx: Tx,
   now: number,
 ): Promise<{ orderId: string; transactionId: string; transactionStatus: string }[]> {
-  const { rows } = await tx.query<{ order_id: string; transaction_id: string; transaction_status: string }>(
+  const { rows } = await tx.query<
+    Pick<Rows['payment_notice'], 'transaction_id' | 'transaction_status'> & { order_id: string }
+  >(
     `update payment_notice set is_processed = true, processed_at = $1, outcome = 'not_confirmed'
      where not is_processed and tries >= $2 returning order_id, transaction_id, transaction_status`,
     [new Date(now), noticeTriesAtMost],

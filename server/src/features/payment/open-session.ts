@@ -5,6 +5,7 @@ import { makeOrderNumber } from '@laci/domain/order/order-number.ts'
 import { isOpen, type OrderState } from '@laci/domain/order/order-state.ts'
 import { nextLookAt, payableMs } from '@laci/domain/order/poll-plan.ts'
 import { sessionRequest } from '@laci/domain/payment/session-request.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { inScope } from '../../db/scope.ts'
 import { lockOrder } from './order-lock.ts'
@@ -71,20 +72,15 @@ function service<T>(deps: PaymentDeps, work: (tx: Tx) => Promise<T>): Promise<T>
 
 /** The time to pay begins now, also when an earlier try to open the page was in vain. */
 async function beginOpening(tx: Tx, orderId: string, now: number): Promise<Unopened | null> {
-  const { rows } = await tx.query<{
-    order_id: string
-    kind: OrderKind
-    item_id: string
-    item_name: string
-    quantity: number
-    amount_rupiah: number
-    buyer_name: string
-    buyer_phone: string
-    state: OrderState
-  }>('select * from orders where order_id = $1 for update', [orderId])
+  const { rows } = await tx.query<
+    Pick<
+      Rows['orders'],
+      'order_id' | 'item_id' | 'item_name' | 'quantity' | 'amount_rupiah' | 'buyer_name' | 'buyer_phone'
+    > & { kind: OrderKind; state: OrderState }
+  >('select * from orders where order_id = $1 for update', [orderId])
   const order = rows[0]
   if (order === undefined || !isOpen(order.state)) return null
-  const session = await tx.query<{ provider_order_id: string }>(
+  const session = await tx.query<Pick<Rows['order_session'], 'provider_order_id'>>(
     `update order_session set opened_at = $2
      where order_id = $1 and closed_at is null and snap_token is null returning provider_order_id`,
     [orderId, new Date(now)],

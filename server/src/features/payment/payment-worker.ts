@@ -1,4 +1,5 @@
 import type { OrderKind } from '@laci/domain/order/catalogue.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import { Problem } from '../../http/problems.ts'
 import { raiseAlarm } from '../../payments/payment-alarms.ts'
@@ -78,7 +79,7 @@ export function createPaymentWorker(deps: PaymentDeps, letUp: () => Promise<void
 }
 
 async function claimDueOrders(tx: Tx, now: number): Promise<string[]> {
-  const { rows } = await tx.query<{ order_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['orders'], 'order_id'>>(
     `update orders set next_look_at = $2 where order_id in (
        select order_id from orders where next_look_at <= $1 order by next_look_at limit $3 for update skip locked
      ) returning order_id`,

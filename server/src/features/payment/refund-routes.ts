@@ -13,6 +13,7 @@ import {
 } from '@laci/domain/payment/refund.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { createDesk, deskChangedMeanwhile, deskPageLagMs, deskUnknown, idOf } from '../../desk/desk-routes.ts'
 import { Problem } from '../../http/problems.ts'
@@ -55,7 +56,7 @@ export function registerRefunds(app: FastifyInstance, deps: PaymentDeps, onAsked
       }
     },
     answer: async (tx, { request }) => {
-      const { rows } = await tx.query<{ refund_key: string; status: string }>(
+      const { rows } = await tx.query<Pick<Rows['payment_refund'], 'refund_key' | 'status'>>(
         'select refund_key, status from payment_refund where order_id = $1 order by asked_at desc, refund_key desc limit 1',
         [idOf(request, 'orderId')],
       )
@@ -85,15 +86,10 @@ async function requireSeen(
   if (seenRefundCount === undefined ? isSame : seenRefundCount !== count) throw deskChangedMeanwhile()
 }
 
-type PaidTry = {
-  provider_order_id: string
-  transaction_id: string
-  status: AttemptStatus
-  status_code: string
-  fraud_status: string | null
-  payment_type: string | null
-  gross_amount: string
-}
+type PaidTry = Pick<
+  Rows['payment_attempt'],
+  'provider_order_id' | 'transaction_id' | 'status_code' | 'fraud_status' | 'payment_type' | 'gross_amount'
+> & { status: AttemptStatus }
 
 /** Answers what goes back, in whole rupiah. */
 async function writeRefund(
@@ -175,7 +171,7 @@ async function readPaidTry(
  */
 async function readSecondPayment(tx: Tx, order: LockedOrder): Promise<PaidTry | null> {
   if (order.paid_by === null) return null
-  const { rows } = await tx.query<{ transaction_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['payment_attempt'], 'transaction_id'>>(
     `select transaction_id from payment_attempt
      where order_id = $1 and transaction_id <> $2 and status in ('settlement', 'capture', 'partial_refund')
      order by settled_at desc nulls last, transaction_id`,

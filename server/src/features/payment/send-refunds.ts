@@ -1,19 +1,15 @@
 import { dayMs } from '@laci/domain/base/time/durations.ts'
 import type { AttemptStatus } from '@laci/domain/payment/attempt.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import type { ChangeOutcome, RefundOutcome } from '../../integrations/midtrans/gateway.ts'
 import { raiseAlarm } from '../../payments/payment-alarms.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-type AskedRefund = {
-  refund_key: string
-  order_id: string
-  transaction_id: string
-  amount_rupiah: number
-  reason: string
-  attempt_status: AttemptStatus
-  is_counted: boolean
-}
+type AskedRefund = Pick<
+  Rows['payment_refund'],
+  'refund_key' | 'order_id' | 'transaction_id' | 'amount_rupiah' | 'reason'
+> & { attempt_status: AttemptStatus; is_counted: boolean }
 
 const refundsAtOnce = 20
 /** The provider takes a key again for seven days: until then the same refund is asked for, never another one. */

@@ -1,5 +1,6 @@
 import { bankNumberEnding } from '@laci/domain/affiliate/bank-number.ts'
 import { storedPhone } from '@laci/domain/base/phone/phone-number.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 
@@ -13,13 +14,11 @@ export async function tellNumberChanges(
   deps: Pick<FeatureDeps, 'database' | 'clock' | 'config' | 'outbox'>,
 ): Promise<void> {
   const told = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
-    const { rows } = await tx.query<{
-      change_id: number
-      old_number: string
-      new_number: string
-      name: string
-      phone: string | null
-    }>(
+    const { rows } = await tx.query<
+      Pick<Rows['bank_number_change'], 'change_id' | 'old_number' | 'new_number'> &
+        Pick<Rows['affiliates'], 'name'> &
+        Pick<Rows['auth_user'], 'phone'>
+    >(
       `select change_id, old_number, new_number, name, phone
        from bank_number_change join affiliates on affiliates.id = affiliate_id left join auth_user using (user_id)
        where told_at is null order by change_id limit $1 for update of bank_number_change skip locked`,

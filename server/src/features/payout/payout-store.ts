@@ -5,6 +5,7 @@ import type { WaitingReason } from '@laci/domain/payout/judge-balance.ts'
 import { processedByDay } from '@laci/domain/payout/payout-day.ts'
 import type { PayoutOutcome, PayoutState } from '@laci/domain/payout/payout-state.ts'
 import type { Payout, PayoutRun, PayoutRunDetail } from '@laci/domain/payout/wire.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 // Queries of runs and payouts. All of them need the rights of `service_role`; times are epoch milliseconds.
@@ -67,12 +68,10 @@ export async function readRuns(tx: Tx, runId: string | null): Promise<PayoutRun[
 export async function readRun(tx: Tx, runId: string): Promise<PayoutRunDetail | null> {
   const run = (await readRuns(tx, runId))[0]
   if (!run) return null
-  const { rows: waiting } = await tx.query<{
-    affiliate_id: string
-    name: string
-    balance_rupiah: number
-    reason: WaitingReason
-  }>(
+  const { rows: waiting } = await tx.query<
+    Pick<Rows['payout_waiting'], 'affiliate_id' | 'balance_rupiah'> &
+      Pick<Rows['affiliates'], 'name'> & { reason: WaitingReason }
+  >(
     `select affiliate_id, name, balance_rupiah, reason
      from payout_waiting join affiliates on affiliates.id = affiliate_id
      where run_id = $1 order by balance_rupiah desc, affiliate_id`,
@@ -166,16 +165,15 @@ export type HeldPayout = {
 /** Finds a payout and holds it: decisions about one follow one another, and no run is made meanwhile. */
 export async function holdPayout(tx: Tx, payoutId: string): Promise<HeldPayout | null> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('payout run', 0))`)
-  const { rows } = await tx.query<{
-    state: PayoutState
-    amount_rupiah: number
-    bank_number: string
-    name: string
-    is_gone: boolean
-    decided_by: string | null
-    decided_at: Date | null
-    phone: string | null
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['payout'], 'amount_rupiah' | 'bank_number' | 'name'> &
+      Pick<Rows['auth_user'], 'phone'> & {
+        state: PayoutState
+        is_gone: boolean
+        decided_by: string | null
+        decided_at: Date | null
+      }
+  >(
     `select ${stateOfPayout} as state, amount_rupiah, bank_number, payout.name,
        affiliates.user_id is null as is_gone, phone,
        coalesce(failed.decided_by, paid.decided_by) as decided_by,

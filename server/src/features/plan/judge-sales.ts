@@ -1,18 +1,16 @@
 import { hourMs } from '@laci/domain/base/time/durations.ts'
 import type { BusinessDay, Zone } from '@laci/domain/base/time/zone.ts'
 import { chargedDay, judgeWord, newTill, type TillHistory } from '@laci/domain/token/sale-moment.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 type Range = { readonly storeId: string; readonly fromSeq: number; readonly throughSeq: number }
 
-type Arrival = {
-  readonly device_id: string
-  readonly at_ms: number
-  readonly received_at_ms: number
-  readonly is_read: boolean
-  readonly sale_id: string | null
-  readonly zone: Zone | null
-  readonly business_day: BusinessDay | null
+type Arrival = Pick<Rows['journal_event'], 'device_id' | 'at_ms' | 'received_at_ms'> & {
+  is_read: boolean
+  sale_id: string | null
+  zone: Zone | null
+  business_day: BusinessDay | null
 }
 
 type Charge = { readonly saleId: string; readonly day: BusinessDay; readonly momentMs: number }
@@ -56,15 +54,13 @@ async function readHistories(
   { storeId, fromSeq }: Range,
   deviceIds: readonly string[],
 ): Promise<Map<string, TillHistory>> {
-  const { rows } = await tx.query<{
-    device_id: string
-    paired_ms: number
-    push_count: number | null
-    latest_ms: number | null
-    emptied_ms: number | null
-    sending_since_ms: number | null
-    push_ms: number | null
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['device'], 'device_id'> &
+      Pick<Rows['till_history'], 'latest_ms' | 'emptied_ms' | 'sending_since_ms' | 'push_ms'> & {
+        paired_ms: number
+        push_count: number | null
+      }
+  >(
     `select device.device_id, floor(extract(epoch from created_at) * 1000)::bigint as paired_ms,
        push_count, latest_ms, emptied_ms, sending_since_ms, push_ms
      from device left join till_history using (device_id)
@@ -92,7 +88,9 @@ async function readHistories(
 
 /** What tills sent before anybody kept a history of them: once for each. Whether their last push was full is not known. */
 async function readOlder(tx: Tx, storeId: string, fromSeq: number, deviceIds: readonly string[]) {
-  const { rows } = await tx.query<{ device_id: string; latest_ms: number | null; sending_since_ms: number }>(
+  const { rows } = await tx.query<
+    Pick<Rows['journal_event'], 'device_id'> & { latest_ms: number | null; sending_since_ms: number }
+  >(
     `select device_id, max(received_at_ms) as sending_since_ms,
        max(at_ms) filter (where standing = 'counted' and at_ms <= received_at_ms) as latest_ms
      from journal_event where store_id = $1 and store_seq <= $2 and device_id = any ($3) group by device_id`,
@@ -114,7 +112,9 @@ async function readClocks(
   const received = rows.map((row) => row.received_at_ms)
   const first = received.reduce((least, at) => Math.min(least, at))
   const last = received.reduce((most, at) => Math.max(most, at))
-  const { rows: clocks } = await tx.query<{ device_id: string; raised_at_ms: number; drift_ms: number }>(
+  const { rows: clocks } = await tx.query<
+    Pick<Rows['journal_warning'], 'raised_at_ms'> & { device_id: string; drift_ms: number }
+  >(
     `select device_id, raised_at_ms, (detail->>'driftMs')::bigint as drift_ms from journal_warning
      where store_id = $1 and code = 'clock_wrong' and raised_at_ms between $2 and $3`,
     [storeId, first - hourMs, last],

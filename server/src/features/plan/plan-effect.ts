@@ -8,6 +8,7 @@ import type { Message } from '@laci/domain/message/templates.ts'
 import { findItem } from '@laci/domain/order/catalogue.ts'
 import { hardwarePackage } from '@laci/domain/plan/hardware-package.ts'
 import { creditDay, tokensTakenBack } from '@laci/domain/token/spending.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { OrderEffect, PaidOrder, TakeBack } from '../../payments/order-effect.ts'
@@ -101,7 +102,7 @@ async function addGrant(tx: Tx, order: PaidOrder, userId: string, given: Given):
 
 /** From whoever it was given to, whosever the order is by now. */
 async function takeBack(tx: Tx, order: PaidOrder, step: TakeBack): Promise<void> {
-  const { rows: given } = await tx.query<{ user_id: string }>(
+  const { rows: given } = await tx.query<Pick<Rows['plan_grant'], 'user_id'>>(
     'select user_id from plan_grant where grant_id = $1',
     [order.orderId],
   )

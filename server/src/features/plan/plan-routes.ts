@@ -8,6 +8,7 @@ import { type DeviceOrOwner, deviceOrOwner } from '../../api/access.ts'
 import { createApi } from '../../api/api.ts'
 import { namedStore } from '../../api/named-store.ts'
 import { createPassSigner } from '../../crypto/pass-key.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { Problem } from '../../http/problems.ts'
@@ -123,14 +124,17 @@ async function requireHolding(tx: Tx, ownerId: string): Promise<Holding> {
 }
 
 async function readVersion(tx: Tx, storeId: string): Promise<number> {
-  const { rows } = await tx.query<{ version: number }>('select version from plan_store where store_id = $1', [
-    storeId,
-  ])
+  const { rows } = await tx.query<Pick<Rows['plan_store'], 'version'>>(
+    'select version from plan_store where store_id = $1',
+    [storeId],
+  )
   return rows[0]?.version ?? 0
 }
 
 async function readPromo(tx: Tx, storeId: string): Promise<string> {
-  const { rows } = await tx.query<{ promo: string }>('select promo from stores where id = $1', [storeId])
+  const { rows } = await tx.query<Pick<Rows['stores'], 'promo'>>('select promo from stores where id = $1', [
+    storeId,
+  ])
   return rows[0]?.promo ?? ''
 }
 

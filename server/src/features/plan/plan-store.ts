@@ -3,6 +3,7 @@ import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import type { Holding } from '@laci/domain/entitlement/standing.ts'
 import { standingAt } from '@laci/domain/entitlement/standing.ts'
 import { endlessEnd, type GrantKind, type PlanGrant, planStanding } from '@laci/domain/plan/plan-ledger.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 // Queries of the two ledgers. All of them need the rights of `service_role`.
@@ -64,9 +65,10 @@ export async function readGrants(tx: Tx, userId: string): Promise<LedgerGrant[]>
 
 /** Whose shop it is; null: there is no such shop. */
 export async function ownerOfStore(tx: Tx, storeId: string): Promise<string | null> {
-  const { rows } = await tx.query<{ owner_id: string }>('select owner_id from stores where id = $1', [
-    storeId,
-  ])
+  const { rows } = await tx.query<Pick<Rows['stores'], 'owner_id'>>(
+    'select owner_id from stores where id = $1',
+    [storeId],
+  )
   return rows[0]?.owner_id ?? null
 }
 
@@ -74,7 +76,7 @@ export async function ownerOfStore(tx: Tx, storeId: string): Promise<string | nu
 export async function readHolding(tx: Tx, userId: string): Promise<Holding | null> {
   const grants = await readGrants(tx, userId)
   if (grants.length === 0) return null
-  const { rows } = await tx.query<{ tokens: number; tokens_ended_at: Date | null }>(
+  const { rows } = await tx.query<Pick<Rows['plan_account'], 'tokens_ended_at'> & { tokens: number }>(
     `select coalesce((select sum(tokens) from token_entry where user_id = $1), 0)::bigint as tokens, tokens_ended_at
      from plan_account where user_id = $1`,
     [userId],

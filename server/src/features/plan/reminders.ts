@@ -4,6 +4,7 @@ import { businessDayOf, defaultZone, type Zone, zoneSchema } from '@laci/domain/
 import { type Reminder, reminderDue, reminderWindow } from '@laci/domain/entitlement/reminder.ts'
 import { daysUntil, type Holding } from '@laci/domain/entitlement/standing.ts'
 import type { Message } from '@laci/domain/message/templates.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import type { PlanDeps } from './plan-deps.ts'
 import { readHolding } from './plan-store.ts'
@@ -32,7 +33,9 @@ export async function sendReminders(deps: PlanDeps): Promise<void> {
 
 /** An account that began without time, because its person had a trial before, has no end to be told of. */
 async function findPeople(tx: Tx, nowMs: number): Promise<Candidate[]> {
-  const { rows } = await tx.query<{ user_id: string; name: string; phone: string; zone: string | null }>(
+  const { rows } = await tx.query<
+    Pick<Rows['accounts'], 'name'> & { user_id: string; phone: string; zone: string | null }
+  >(
     `select account_id as user_id, accounts.name, auth_user.phone, shop_setting.fields->>'zone' as zone
      from accounts join auth_user on auth_user.user_id = accounts.account_id
      left join shop_setting on shop_setting.store_id = accounts.store_id

@@ -8,6 +8,7 @@ import {
 } from '@laci/domain/base/time/zone.ts'
 import { coveredTimes } from '@laci/domain/plan/plan-ledger.ts'
 import { spentTokens, type TokenCost, type TokenCredit } from '@laci/domain/token/spending.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import type { ServerDeps } from '../../deps/server-deps.ts'
 import { readOwnersClocks, type ShopClock } from '../../shop/shop-clock.ts'
@@ -74,7 +75,7 @@ async function settleStep(tx: Tx, userId: string, nowMs: number): Promise<boolea
 }
 
 async function readRecount(tx: Tx, userId: string): Promise<BusinessDay | null> {
-  const { rows } = await tx.query<{ recount_from: Date | null }>(
+  const { rows } = await tx.query<Pick<Rows['plan_account'], 'recount_from'>>(
     'select recount_from from plan_account where user_id = $1',
     [userId],
   )

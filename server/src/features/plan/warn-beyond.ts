@@ -1,3 +1,4 @@
+import type { Rows } from '../../db/row-types.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import type { PlanDeps } from './plan-deps.ts'
 
@@ -7,7 +8,7 @@ import type { PlanDeps } from './plan-deps.ts'
  */
 export async function warnOfSalesBeyond(deps: PlanDeps): Promise<void> {
   const shops = await inScope(deps.database, { role: 'service_role' }, async (tx) => {
-    const { rows } = await tx.query<{ store_id: string }>(
+    const { rows } = await tx.query<Pick<Rows['token_day'], 'store_id'>>(
       'select distinct store_id from token_day where is_beyond and warned_at is null',
     )
     return rows.map((row) => row.store_id)
@@ -24,11 +25,11 @@ export async function warnOfSalesBeyond(deps: PlanDeps): Promise<void> {
 
 async function warnShop(tx: Tx, storeId: string, nowMs: number): Promise<void> {
   // The shop's lock first, as with every warning: their numbers have no gaps.
-  const head = await tx.query<{ warning_seq: number }>(
+  const head = await tx.query<Pick<Rows['journal_head'], 'warning_seq'>>(
     'select warning_seq from journal_head where store_id = $1 for update',
     [storeId],
   )
-  const days = await tx.query<{ day: string }>(
+  const days = await tx.query<Pick<Rows['token_day'], 'day'>>(
     `update token_day set warned_at = $2 where store_id = $1 and is_beyond and warned_at is null returning day`,
     [storeId, new Date(nowMs)],
   )

@@ -1,5 +1,6 @@
 import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
 import type { QrisCharge, QrisChargeStatus } from '@laci/domain/qris/charge-wire.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 /** A charge as it is kept. */
@@ -13,17 +14,17 @@ export type ChargeRow = Omit<QrisCharge, 'isFresh'> & {
 
 const columns = `charge_id, store_id, amount_rupiah, status, is_begun, qris_text, expires_at, asked_at, sealed_key`
 
-type Row = {
-  charge_id: string
-  store_id: string
-  amount_rupiah: number
-  status: QrisChargeStatus
-  is_begun: boolean
-  qris_text: string | null
-  expires_at: Date
-  asked_at: Date | null
-  sealed_key: string | null
-}
+type Row = Pick<
+  Rows['qris_charge'],
+  | 'charge_id'
+  | 'store_id'
+  | 'amount_rupiah'
+  | 'is_begun'
+  | 'qris_text'
+  | 'expires_at'
+  | 'asked_at'
+  | 'sealed_key'
+> & { status: QrisChargeStatus }
 
 const chargeOf = (row: Row): ChargeRow => ({
   chargeId: row.charge_id,

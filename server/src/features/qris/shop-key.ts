@@ -1,6 +1,7 @@
 import { dayMs } from '@laci/domain/base/time/durations.ts'
 import type { QrisKeyState } from '@laci/domain/qris/charge-wire.ts'
 import { createSeal, type Seal } from '../../crypto/seal.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 
@@ -46,7 +47,7 @@ async function forgetKeysOfCharges(tx: Tx, storeId: string, nowMs: number): Prom
 }
 
 export async function shopKeyState(tx: Tx, storeId: string): Promise<QrisKeyState> {
-  const { rows } = await tx.query<{ environment: 'sandbox' | 'production'; ending: string }>(
+  const { rows } = await tx.query<Pick<Rows['qris_key'], 'environment' | 'ending'>>(
     'select environment, ending from qris_key where store_id = $1',
     [storeId],
   )
@@ -67,7 +68,7 @@ export async function openKeyOfCharge(
 
 /** The key itself, for a call to the provider; null: the shop has none. */
 export async function openShopKey(tx: Tx, seal: Seal, storeId: string): Promise<string | null> {
-  const { rows } = await tx.query<{ sealed_key: string }>(
+  const { rows } = await tx.query<Pick<Rows['qris_key'], 'sealed_key'>>(
     'select sealed_key from qris_key where store_id = $1',
     [storeId],
   )

@@ -1,4 +1,5 @@
 import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 export type Visit = {
@@ -19,7 +20,7 @@ export async function addVisit(tx: Tx, visit: Visit, visitorsPerAddress: number)
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `visits ${visit.ref} ${visit.addressHash.toString('hex')}`,
   ])
-  const { rows } = await tx.query<{ affiliate_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['referral_click'], 'affiliate_id'>>(
     `insert into referral_click (affiliate_id, day, visitor_hash, address_hash)
      select id, $2, $3, $4 from affiliates
      where affiliate_code = $1

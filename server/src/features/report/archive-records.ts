@@ -17,6 +17,7 @@ import {
 import { archiveFileName, type archiveRecords } from '@laci/domain/views/spreadsheet/archive/shop-archive.ts'
 import { productTable } from '@laci/domain/views/spreadsheet/product-table.ts'
 import { customerTable } from '@laci/domain/views/spreadsheet/shop-tables.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { ZipFile } from '../../files/zip-stream.ts'
 
@@ -100,7 +101,7 @@ function deviceNames(
 }
 
 async function readProducts(tx: Tx, stockOf: (productId: string) => number) {
-  const { rows } = await tx.prepared<{ product_id: string; fields: ProductChanges }>(
+  const { rows } = await tx.prepared<Pick<Rows['product'], 'product_id'> & { fields: ProductChanges }>(
     'archive_products',
     'select product_id, fields from product where store_id = app.store_id() order by product_id',
   )
@@ -116,7 +117,7 @@ async function readRecords<Fields>(
   kind: string,
   defaults: Fields,
 ): Promise<readonly { readonly id: string; readonly fields: Fields }[]> {
-  const { rows } = await tx.prepared<{ record_id: string; fields: Partial<Fields> }>(
+  const { rows } = await tx.prepared<Pick<Rows['shop_record'], 'record_id'> & { fields: Partial<Fields> }>(
     'archive_records',
     `select record_id, fields from shop_record where store_id = app.store_id() and record_kind = $1 order by record_id`,
     [kind],
@@ -125,7 +126,7 @@ async function readRecords<Fields>(
 }
 
 async function readBalances(tx: Tx): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await tx.prepared<{ account: string; subject: string; amount: number }>(
+  const { rows } = await tx.prepared<Pick<Rows['balance'], 'account' | 'subject' | 'amount'>>(
     'archive_balances',
     'select account, subject, amount from balance where store_id = app.store_id()',
   )
@@ -133,7 +134,7 @@ async function readBalances(tx: Tx): Promise<ReadonlyMap<string, number>> {
 }
 
 async function readWorths(tx: Tx): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await tx.prepared<{ product_id: string; value: number }>(
+  const { rows } = await tx.prepared<Pick<Rows['cost_state'], 'product_id'> & { value: number }>(
     'archive_worths',
     `select product_id, (state->>'valueRupiah')::bigint as value from cost_state where store_id = app.store_id()`,
   )
@@ -149,14 +150,13 @@ async function readSettings(tx: Tx): Promise<object> {
 }
 
 async function readStaff(tx: Tx) {
-  const { rows } = await tx.prepared<{
-    staff_id: string
-    name: string
-    role: StaffRole
-    rights: StaffRight[]
-    maximum_discount_hundredths: number
-    is_active: boolean
-  }>(
+  const { rows } = await tx.prepared<
+    Pick<Rows['staff'], 'staff_id' | 'name' | 'maximum_discount_hundredths'> & {
+      role: StaffRole
+      rights: StaffRight[]
+      is_active: boolean
+    }
+  >(
     'archive_staff',
     `select staff_id, name, role, rights, maximum_discount_hundredths, disabled_at is null as is_active
      from staff where store_id = app.store_id() order by created_at, staff_id`,
@@ -169,12 +169,9 @@ async function readStaff(tx: Tx) {
 }
 
 async function readDevices(tx: Tx) {
-  const { rows } = await tx.prepared<{
-    device_id: string
-    letter: string
-    name: string
-    is_revoked: boolean
-  }>(
+  const { rows } = await tx.prepared<
+    Pick<Rows['device'], 'device_id' | 'letter' | 'name'> & { is_revoked: boolean }
+  >(
     'archive_devices',
     `select device_id, letter, name, revoked_at is not null as is_revoked
      from device where store_id = app.store_id() order by length(letter), letter`,

@@ -21,6 +21,7 @@ import {
 import { monthsOfYear, type TaxMonth, taxBefore, taxMonthOf } from '@laci/domain/views/report/tax-recap.ts'
 import type { ReportDay } from '@laci/domain/views/report/wire.ts'
 import { boundedSum } from '../../db/bounded-sum.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { readTaxChanges } from './figure-changes.ts'
 
@@ -147,13 +148,13 @@ async function readNames(tx: Tx, sums: TallySums): Promise<ReportNames> {
     productKeys.length === 0
       ? []
       : (
-          await tx.prepared<{
-            key: string
-            name: string
-            category: string | null
-            costRupiah: number | null
-            parts: ProductFields['parts'] | null
-          }>(
+          await tx.prepared<
+            Pick<Rows['report_name'], 'key' | 'name'> & {
+              category: string | null
+              costRupiah: number | null
+              parts: ProductFields['parts'] | null
+            }
+          >(
             'report_product_names',
             `select named.key, named.name, product.fields->>'category' as category,
                     (product.fields->>'costRupiah')::float8 as "costRupiah",
@@ -169,7 +170,7 @@ async function readNames(tx: Tx, sums: TallySums): Promise<ReportNames> {
     recordIds.length === 0
       ? []
       : (
-          await tx.prepared<{ record_id: string; name: string | null }>(
+          await tx.prepared<Pick<Rows['shop_record'], 'record_id'> & { name: string | null }>(
             'report_record_names',
             `select record_id, fields->>'name' as name from shop_record
              where store_id = (select app.store_id()) and record_kind in ('customer', 'promotion')
@@ -183,7 +184,7 @@ async function readNames(tx: Tx, sums: TallySums): Promise<ReportNames> {
     partIds.length === 0
       ? []
       : (
-          await tx.prepared<{ product_id: string; costRupiah: number | null }>(
+          await tx.prepared<Pick<Rows['product'], 'product_id'> & { costRupiah: number | null }>(
             'report_part_costs',
             `select product_id, (fields->>'costRupiah')::float8 as "costRupiah" from product
              where store_id = (select app.store_id()) and product_id = any($1::uuid[])`,
@@ -244,12 +245,9 @@ export async function readReportDays(
   range: DayRange,
   before: DayRange,
 ): Promise<{ readonly days: ReportDay[]; readonly beforeDays: ReportDay[] }> {
-  const { rows } = await tx.prepared<{
-    day: BusinessDay
-    tally_group: TallyGroup
-    count: number
-    amount: number
-  }>(
+  const { rows } = await tx.prepared<
+    Pick<Rows['report_tally'], 'count'> & { day: BusinessDay; tally_group: TallyGroup; amount: number }
+  >(
     'report_days',
     `select period as day, tally_group, count, amount_rupiah as amount from report_tally
      where store_id = (select app.store_id()) and period = any($1::text[]) and tally_group in ('sold', 'refunded')`,

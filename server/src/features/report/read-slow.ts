@@ -8,6 +8,7 @@ import {
 import { standsFor } from '@laci/domain/catalog/stands-for.ts'
 import { slowGoods, soldProducts } from '@laci/domain/views/report/slow-goods.ts'
 import type { SlowReport } from '@laci/domain/views/report/wire.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { readProductSums } from './read-report.ts'
 
@@ -20,11 +21,9 @@ const mostProducts = 50
  */
 export async function readSlowGoods(tx: Tx, range: DayRange): Promise<SlowReport> {
   const sums = await readProductSums(tx, range)
-  const bent = await tx.prepared<{
-    product_id: string
-    parts: ProductChanges['parts']
-    merged: ProductFields['merged']
-  }>(
+  const bent = await tx.prepared<
+    Pick<Rows['product'], 'product_id'> & { parts: ProductChanges['parts']; merged: ProductFields['merged'] }
+  >(
     'report_bundles_and_merged',
     `select product_id, coalesce(fields->'parts', '[]') as parts,
             case when coalesce((fields->>'isActive')::boolean, true) then null
@@ -43,12 +42,9 @@ export async function readSlowGoods(tx: Tx, range: DayRange): Promise<SlowReport
     (productId) =>
       standsFor(productId, (one) => ({ isActive: !mergedOf.has(one), merged: mergedOf.get(one) ?? null })),
   )
-  const { rows } = await tx.prepared<{
-    product_id: string
-    fields: ProductChanges
-    stock: number
-    product_count: number
-  }>(
+  const { rows } = await tx.prepared<
+    Pick<Rows['product'], 'product_id'> & { fields: ProductChanges; stock: number; product_count: number }
+  >(
     'report_slow_goods',
     `select product_id, fields, balance.amount as stock, (count(*) over ())::int as product_count
      from product join balance using (store_id)

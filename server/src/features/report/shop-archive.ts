@@ -18,6 +18,7 @@ import {
   archiveReadme,
   archiveTables,
 } from '@laci/domain/views/spreadsheet/archive/shop-archive.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { type ZipFile, zipStream } from '../../files/zip-stream.ts'
 import { readShopClock } from '../../shop/shop-clock.ts'
@@ -65,7 +66,7 @@ export async function* shopArchive(inShop: InShop, nowMs: number): AsyncGenerato
 }
 
 async function readLastSeq(tx: Tx): Promise<number> {
-  const { rows } = await tx.prepared<{ last_seq: number }>(
+  const { rows } = await tx.prepared<Pick<Rows['journal_head'], 'last_seq'>>(
     'archive_head',
     'select last_seq from journal_head where store_id = app.store_id()',
   )
@@ -126,7 +127,7 @@ async function readPage(
     ),
   )
   if (saleIds.size === 0) return { events, receipts: new Map() }
-  const { rows } = await tx.prepared<{ sale_id: string; receipt_number: string }>(
+  const { rows } = await tx.prepared<Pick<Rows['sale'], 'sale_id' | 'receipt_number'>>(
     'archive_receipts',
     'select sale_id, receipt_number from sale where store_id = app.store_id() and sale_id = any($1::uuid[])',
     [[...saleIds]],

@@ -1,4 +1,5 @@
 import type { ShiftEvent } from '@laci/domain/views/report/shift-figures.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 /** A shift that was closed and of which its owner has not been told. */
@@ -58,13 +59,9 @@ export async function readShiftEvents(
   tx: Tx,
   { storeId, shiftId }: Pick<ClosedShift, 'storeId' | 'shiftId'>,
 ): Promise<(ShiftEvent & { readonly at: number })[]> {
-  const { rows } = await tx.query<{
-    event_id: string
-    device_id: string
-    at_ms: number
-    kind: string
-    body: unknown
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['refund'], 'device_id'> & { event_id: string; at_ms: number; kind: string; body: unknown }
+  >(
     `with opening as (
        select store_id, store_seq from counted_event
        where store_id = $1 and event_id = $2 and kind = 'shift_opened'

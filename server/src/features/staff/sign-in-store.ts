@@ -1,5 +1,6 @@
 import type { StaffRight, StaffRole } from '@laci/domain/base/permission/rights.ts'
 import type { StaffSession } from '@laci/domain/staff/wire.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 // Queries of signing in. All of them need the rights of `service_role`: nobody is known yet.
@@ -12,15 +13,10 @@ export type StaffCandidate = {
   readonly staff: StaffSession['staff']
 }
 
-type CandidateRow = {
-  staff_id: string
-  store_id: string
-  password_hash: string
-  name: string
-  role: StaffRole
-  rights: StaffRight[]
-  maximum_discount_hundredths: number
-}
+type CandidateRow = Pick<
+  Rows['staff'],
+  'staff_id' | 'store_id' | 'password_hash' | 'name' | 'maximum_discount_hundredths'
+> & { role: StaffRole; rights: StaffRight[] }
 
 const columns = `staff.staff_id, staff.store_id, staff.password_hash, staff.name, staff.role, staff.rights,
   staff.maximum_discount_hundredths`
@@ -252,7 +248,7 @@ export async function setOwnPin(
 }
 
 export async function passwordHashOf(tx: Tx, staffId: string): Promise<string | null> {
-  const { rows } = await tx.query<{ password_hash: string }>(
+  const { rows } = await tx.query<Pick<Rows['staff'], 'password_hash'>>(
     'select password_hash from staff where staff_id = $1',
     [staffId],
   )

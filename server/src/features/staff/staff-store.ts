@@ -3,6 +3,7 @@ import type { Instant } from '@laci/domain/base/time/instant.ts'
 import { shopCodeOf } from '@laci/domain/staff/shop-code.ts'
 import { staffNameKey } from '@laci/domain/staff/staff-name.ts'
 import type { StaffMemberView, WaitingDevice } from '@laci/domain/staff/wire.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 
 // Queries of the owner, in a transaction that is scoped to the shop and to its owner (inOwnerScope). Times are epoch
@@ -18,7 +19,7 @@ export async function ensureShopCode(
   randomBytes: (count: number) => Uint8Array,
 ): Promise<string> {
   for (;;) {
-    const { rows } = await tx.query<{ shop_code: string }>(
+    const { rows } = await tx.query<Pick<Rows['staff_list'], 'shop_code'>>(
       'select shop_code from staff_list where store_id = $1',
       [storeId],
     )
@@ -83,13 +84,13 @@ export async function lockStaff(
   storeId: string,
   staffId: string,
 ): Promise<{ name: string; access: StaffAccess; isActive: boolean } | null> {
-  const { rows } = await tx.query<{
-    is_active: boolean
-    name: string
-    role: StaffRole
-    rights: StaffRight[]
-    maximum_discount_hundredths: number
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['staff'], 'name' | 'maximum_discount_hundredths'> & {
+      is_active: boolean
+      role: StaffRole
+      rights: StaffRight[]
+    }
+  >(
     `select disabled_at is null as is_active, name, role, rights, maximum_discount_hundredths from staff
      where store_id = $1 and staff_id = $2 for update`,
     [storeId, staffId],
@@ -155,7 +156,7 @@ export async function endStaffSessions(tx: Tx, staffId: string, deviceId: string
 /** Takes back every till that came from this person's own sign-in, and what still waits for the owner. Answers their ids. */
 export async function revokeDevicesOfStaff(tx: Tx, staffId: string, nowMs: number): Promise<string[]> {
   await tx.query('delete from staff_device_request where staff_id = $1', [staffId])
-  const { rows } = await tx.query<{ device_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['device'], 'device_id'>>(
     'update device set revoked_at = $2 where staff_id = $1 and revoked_at is null returning device_id',
     [staffId, new Date(nowMs)],
   )
@@ -164,18 +165,19 @@ export async function revokeDevicesOfStaff(tx: Tx, staffId: string, nowMs: numbe
 
 /** Everybody who works or worked in the shop, in the order of coming. */
 export async function listStaff(tx: Tx, storeId: string): Promise<StaffMemberView[]> {
-  const { rows } = await tx.query<{
-    staff_id: string
-    name: string
-    role: StaffRole
-    rights: StaffRight[]
-    maximum_discount_hundredths: number
-    has_pin: boolean
-    is_active: boolean
-    created_at: number
-    devices: StaffMemberView['devices']
-    sessions: StaffMemberView['sessions']
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['device'], 'name'> &
+      Pick<Rows['staff'], 'maximum_discount_hundredths'> & {
+        staff_id: string
+        role: StaffRole
+        rights: StaffRight[]
+        has_pin: boolean
+        is_active: boolean
+        created_at: number
+        devices: StaffMemberView['devices']
+        sessions: StaffMemberView['sessions']
+      }
+  >(
     `select staff_id, name, role, rights, maximum_discount_hundredths, pin_hash is not null as has_pin,
        disabled_at is null as is_active, ${toMs('created_at')} as created_at,
        (select coalesce(json_agg(json_build_object('deviceId', device_id, 'letter', letter, 'name', device.name)
@@ -205,14 +207,13 @@ export async function listStaff(tx: Tx, storeId: string): Promise<StaffMemberVie
 
 /** Devices that wait for the owner's answer, the oldest first. */
 export async function listWaitingDevices(tx: Tx, storeId: string, nowMs: number): Promise<WaitingDevice[]> {
-  const { rows } = await tx.query<{
-    request_id: string
-    staff_id: string
-    staff_name: string
-    device_name: string
-    asked_at: number
-    expires_at: number
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['staff_device_request'], 'request_id' | 'staff_id' | 'device_name'> & {
+      staff_name: string
+      asked_at: number
+      expires_at: number
+    }
+  >(
     `select request_id, staff_id, staff.name as staff_name, device_name,
        ${toMs('request.created_at')} as asked_at, ${toMs('request.expires_at')} as expires_at
      from staff_device_request request join staff using (staff_id)

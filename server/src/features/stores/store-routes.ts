@@ -3,6 +3,7 @@ import { storeListSchema } from '@laci/domain/device/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import { ownerSession } from '../../api/access.ts'
 import { createApi } from '../../api/api.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 
@@ -18,7 +19,7 @@ export async function registerStores(app: FastifyInstance, deps: FeatureDeps): P
       const owner = await caller()
       const scope = { role: 'authenticated', userId: owner.userId } as const
       const { rows } = await inScope(deps.database, scope, (tx) =>
-        tx.query<{ store_id: string; name: string; role: string }>(
+        tx.query<Pick<Rows['membership'], 'store_id' | 'role'> & Pick<Rows['stores'], 'name'>>(
           `select membership.store_id, stores.name, membership.role
          from membership join stores on stores.id = membership.store_id
          where membership.user_id = app.user_id() order by stores.created_at, stores.id`,

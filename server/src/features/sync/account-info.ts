@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { deviceKey } from '../../api/access.ts'
 import { createApi } from '../../api/api.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { Problem } from '../../http/problems.ts'
@@ -64,19 +65,14 @@ async function readAccount(
   nowMs: number,
   ownStaffId: string | null,
 ): Promise<Omit<SyncAccount, 'hasOtherStores'>> {
-  const { rows } = await tx.query<{
-    name: string
-    role: string
-    account_type: string
-    start_date: Date
-    end_date: Date
-    is_active: boolean
-    token: number
-    phone: string
-    shop_code: string | null
-    staff_version: number
-    waiting_device_count: number
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['stores'], 'name' | 'phone'> &
+      Pick<Rows['accounts'], 'role' | 'account_type' | 'start_date' | 'end_date' | 'is_active' | 'token'> & {
+        shop_code: string | null
+        staff_version: number
+        waiting_device_count: number
+      }
+  >(
     `select accounts.name, accounts.role, account_type, start_date, end_date, is_active, token, stores.phone,
             shop_code, coalesce(staff_list.version, 0) as staff_version,
             (select count(*) from staff_device_request
@@ -131,12 +127,8 @@ async function readStaff(tx: Tx, ownStaffId: string | null): Promise<TillStaff[]
   }))
 }
 
-type TillStaffRow = {
-  staff_id: string
-  name: string
+type TillStaffRow = Pick<Rows['staff'], 'staff_id' | 'name' | 'maximum_discount_hundredths' | 'pin_hash'> & {
   role: TillStaff['role']
   rights: TillStaff['rights']
-  maximum_discount_hundredths: number
-  pin_hash: string | null
   is_active: boolean
 }

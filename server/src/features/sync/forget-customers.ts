@@ -2,21 +2,17 @@ import { hash } from 'node:crypto'
 import { instant } from '@laci/domain/base/time/instant.ts'
 import { erasedChanges } from '@laci/domain/customer/erasing.ts'
 import { withoutCustomer, wordsOf } from '@laci/domain/customer/leaving.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { contentHashOf, type EventRow, eventRowColumns } from '../../shop/event-row.ts'
 
 const sha256Hex = (text: string) => hash('sha256', text)
 
 /** How far the forgetting of a customer has come; `asked_at_ms` is the device's clock when it was asked for. */
-type Erasing = {
-  readonly customer_id: string
-  readonly asked_at_ms: number
-  readonly is_gone_through: boolean
-  readonly until_seq: number | null
-  readonly words_seq: number
-  readonly words: readonly string[]
-  readonly through_seq: number
-}
+type Erasing = Pick<
+  Rows['customer_erasure'],
+  'customer_id' | 'until_seq' | 'words_seq' | 'words' | 'through_seq'
+> & { asked_at_ms: number; is_gone_through: boolean }
 
 type PageRow = EventRow & { readonly store_seq: number; readonly is_counted: boolean }
 /** `throughSeq`: everything up to here that may speak of these customers is in it. */
@@ -37,7 +33,7 @@ const longestUncounted = 64_000
  * leave no word of a customer in whatever has come until the last one [CUSTOMER-8].
  */
 export async function forgetStep(tx: Tx, storeId: string, nowMs: number, size: PageSize): Promise<boolean> {
-  const { rows: heads } = await tx.query<{ last_seq: number }>(
+  const { rows: heads } = await tx.query<Pick<Rows['journal_head'], 'last_seq'>>(
     'select last_seq from journal_head where store_id = app.store_id()',
   )
   const lastSeq = heads[0]?.last_seq ?? 0

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope, type Scope, type Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { createRepeatedWork } from '../../timing/repeated-work.ts'
@@ -61,7 +62,7 @@ type DueShop = { readonly storeId: string; readonly failureCount: number }
 
 async function dueShops({ database, clock }: Deps): Promise<DueShop[]> {
   const { rows } = await inWork(database, { role: 'service_role' }, (tx) =>
-    tx.query<{ store_id: string; failure_count: number }>(
+    tx.query<Pick<Rows['customer_forgetting'], 'store_id' | 'failure_count'>>(
       `select store_id, failure_count from customer_forgetting where is_due and not_before_ms <= $1
        order by not_before_ms, store_id limit $2`,
       [clock(), shopsAtOnce],

@@ -1,5 +1,6 @@
 import { instant } from '@laci/domain/base/time/instant.ts'
 import type { BalanceRow, RecordRow } from '@laci/domain/journal/wire.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { stampedEvent } from '../../shop/stamped-event.ts'
 
@@ -23,13 +24,13 @@ export async function readRecordChunk(
   { after, endedSinceMs, limit }: { after: RowKey | null; endedSinceMs: number; limit: number },
 ): Promise<RecordRow[]> {
   const { kind, id } = after ?? beforeAllKeys
-  const { rows } = await tx.prepared<{
-    record_kind: RecordRow['recordKind']
-    record_id: string
-    fields: RecordRow['fields']
-    last_seq: number
-    changed_at_ms: number
-  }>(
+  const { rows } = await tx.prepared<
+    Pick<Rows['shop_record'], 'record_id' | 'changed_at_ms'> &
+      Pick<Rows['journal_head'], 'last_seq'> & {
+        record_kind: RecordRow['recordKind']
+        fields: RecordRow['fields']
+      }
+  >(
     'read_record_chunk',
     `select record_kind, record_id, fields, head.last_seq, changed_at_ms
      from shop_record join journal_head head on head.store_id = shop_record.store_id
@@ -56,12 +57,10 @@ export async function readBalanceChunk(
   { after, limit }: { after: RowKey | null; limit: number },
 ): Promise<BalanceRow[]> {
   const { kind, id } = after ?? beforeAllKeys
-  const { rows } = await tx.prepared<{
-    account: BalanceRow['account']
-    subject: string
-    amount: number
-    last_seq: number
-  }>(
+  const { rows } = await tx.prepared<
+    Pick<Rows['balance'], 'subject' | 'amount'> &
+      Pick<Rows['journal_head'], 'last_seq'> & { account: BalanceRow['account'] }
+  >(
     'read_balance_chunk',
     `select account, subject, amount, head.last_seq
      from balance join journal_head head on head.store_id = balance.store_id

@@ -8,6 +8,7 @@ import {
 } from '@laci/domain/shop/settings.ts'
 import { unreadableWarnings } from '@laci/domain/warning/warning.ts'
 import type { Database } from '../../db/database.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { handedOutEvent } from '../../shop/stamped-event.ts'
 import { largestUnsent, type PullQuery } from './pull-query.ts'
@@ -104,20 +105,21 @@ export async function readPullPage(
   { after, warningsAfter, limit, codes }: Pick<PullQuery, 'after' | 'warningsAfter' | 'limit' | 'codes'>,
   nowMs: number,
 ): Promise<PullPage> {
-  const { rows } = await tx.prepared<{
-    accepted_through: number
-    last_hash: string
-    told_tail: DeviceTail | null
-    last_seq: number
-    events_text: string
-    through_seq: number | null
-    warnings_text: string
-    warning_seq: number
-    warnings_through_seq: number | null
-    staff_version: number
-    entitlement_version: number
-    readable_edition: number
-  }>(
+  const { rows } = await tx.prepared<
+    Pick<Rows['device'], 'accepted_through'> & {
+      last_hash: string
+      told_tail: DeviceTail | null
+      last_seq: number
+      events_text: string
+      through_seq: number | null
+      warnings_text: string
+      warning_seq: number
+      warnings_through_seq: number | null
+      staff_version: number
+      entitlement_version: number
+      readable_edition: number
+    }
+  >(
     'read_pull_page',
     `with candidate as (
        select *, sum(pg_column_size(body)) over (order by store_seq) as bytes_through from (
@@ -231,12 +233,10 @@ const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 export async function readProductChunk(tx: Tx, afterId: string | null, limit: number): Promise<CatalogRow[]> {
   // Right after an import the planner has no statistics yet and would read and sort the whole catalogue for each chunk.
   await tx.query(`select set_config('enable_bitmapscan', 'off', true)`)
-  const { rows } = await tx.prepared<{
-    product_id: string
-    fields: ProductChanges | null
-    stock: number
-    last_seq: number
-  }>(
+  const { rows } = await tx.prepared<
+    Pick<Rows['product'], 'product_id'> &
+      Pick<Rows['journal_head'], 'last_seq'> & { fields: ProductChanges | null; stock: number }
+  >(
     'read_product_chunk',
     `with known as (
        (select product_id from product

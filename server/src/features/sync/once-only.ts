@@ -10,6 +10,7 @@ import {
   writeOffCorrection,
 } from '@laci/domain/kasbon/once-only.ts'
 import type { UncheckedEvent } from '@laci/domain/sale/payment-check.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { readClockOf } from '../../shop/shop-clock.ts'
@@ -36,7 +37,7 @@ export function hasActs(events: readonly { readonly known: JournalEvent | null }
 
 /** Shops with acts that nobody has judged, in the order of their ids behind `after`. Needs the rights of `service_role`. */
 export async function shopsWithActs(tx: Tx, after: string, limit: number): Promise<string[]> {
-  const { rows } = await tx.query<{ store_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['journal_head'], 'store_id'>>(
     `select store_id from journal_head head
      where store_id > $1 and last_seq > acts_through
        and exists (select from counted_event told
@@ -65,7 +66,7 @@ export async function judgeActs(
   storeId: string,
   deps: Pick<FeatureDeps, 'clock' | 'randomBytes'>,
 ): Promise<{ readonly toldSeq: number | null; readonly isLeft: boolean }> {
-  const head = await tx.query<{ acts_through: number; last_seq: number }>(
+  const head = await tx.query<Pick<Rows['journal_head'], 'acts_through' | 'last_seq'>>(
     'select acts_through, last_seq from journal_head where store_id = $1 for update',
     [storeId],
   )
@@ -97,7 +98,10 @@ export async function judgeActs(
     const counter = { zone, businessDay, cashierName: '', shiftId: null }
     return { kind: 'kasbon_adjusted', body: { ...counter, ...correctionBody(correction) } }
   })
-  const owner = await tx.query<{ owner_id: string }>('select owner_id from stores where id = $1', [storeId])
+  const owner = await tx.query<Pick<Rows['stores'], 'owner_id'>>(
+    'select owner_id from stores where id = $1',
+    [storeId],
+  )
   const toldSeq = await tellAsOwner(tx, storeId, facts, { userId: owner.rows[0]!.owner_id }, deps)
   return { toldSeq, isLeft }
 }
@@ -168,13 +172,10 @@ async function readOverpaid(tx: Tx, storeId: string, acts: readonly ToldAct[]): 
     ),
   )
   if (customerIds.size === 0) return new Map()
-  const { rows } = await tx.query<{
-    subject: string
-    event_id: string
-    amount: number
-    kind: string
-    reason: string | null
-  }>(
+  const { rows } = await tx.query<
+    Pick<Rows['balance'], 'subject' | 'amount'> &
+      Pick<Rows['movement'], 'event_id'> & { kind: string; reason: string | null }
+  >(
     `select moved.subject, moved.event_id, moved.amount, event.kind, event.body->>'reason' as reason
      from balance
      join movement moved on moved.store_id = $1 and moved.account = 'kasbon' and moved.subject = balance.subject
@@ -246,12 +247,7 @@ function findingOf({ reason, amountRupiah, eventId, otherEventId }: ClaimCorrect
   return { what, amountRupiah: Math.abs(amountRupiah), eventId, otherEventId }
 }
 
-type Hand = {
-  readonly event_id: string
-  readonly device_id: string
-  readonly device_seq: number
-  readonly name: string
-}
+type Hand = Pick<Rows['device'], 'device_id'> & { event_id: string; device_seq: number; name: string }
 
 /** A warning at the event that counts for too much, with whoever told each of the two. Never a customer [CUSTOMER-8]. */
 async function warn(tx: Tx, storeId: string, findings: readonly Finding[], nowMs: number): Promise<void> {

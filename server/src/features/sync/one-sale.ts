@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { deviceKey } from '../../api/access.ts'
 import { createApi, written } from '../../api/api.ts'
 import { raw } from '../../api/part.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { Problem } from '../../http/problems.ts'
@@ -51,11 +52,11 @@ async function findSale(
 ): Promise<string | null> {
   const { rows } =
     search.kind === 'code'
-      ? await tx.query<{ sale_id: string }>(
+      ? await tx.query<Pick<Rows['sale'], 'sale_id'>>(
           'select sale_id from sale where store_id = app.store_id() and verify_code = $1 limit 1',
           [search.verifyCode],
         )
-      : await tx.query<{ sale_id: string }>(
+      : await tx.query<Pick<Rows['sale'], 'sale_id'>>(
           `select sale_id from sale where store_id = app.store_id() and business_day = $1 and receipt_number = $2
            union all
            select sale_id from refund where store_id = app.store_id() and business_day = $1 and receipt_number = $2

@@ -8,6 +8,7 @@ import { hashOf } from '@laci/domain/events/hash-chain.ts'
 import { withDay } from '@laci/domain/journal/event-day.ts'
 import { eventKinds } from '@laci/domain/journal/event-kinds.ts'
 import { syncProtocol } from '@laci/domain/journal/wire.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { deskLetter } from '../../identity/new-device.ts'
@@ -18,12 +19,7 @@ import { readEvents } from './read-events.ts'
 
 const sha256 = (text: string) => hash('sha256', text)
 
-type DeskRow = {
-  readonly device_id: string
-  readonly key_hash: string
-  readonly through: number
-  readonly last_hash: string
-}
+type DeskRow = Pick<Rows['device'], 'device_id'> & { key_hash: string; through: number; last_hash: string }
 
 /**
  * Tells the owner's word in the shop's journal: the server is a device of its own there, with numbers and a chain like any

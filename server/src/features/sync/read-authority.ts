@@ -15,6 +15,7 @@ import { isCommand, namesDestination, type ShopBefore } from '@laci/domain/journ
 import { readJournalEvent } from '@laci/domain/journal/event-kinds.ts'
 import { changesOfCommand, destinationChanges } from '@laci/domain/journal/held-command.ts'
 import type { Database } from '../../db/database.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope, type Tx } from '../../db/scope.ts'
 import type { DeviceKey } from '../../identity/device-key.ts'
 import type { ReadEvent } from './read-events.ts'
@@ -97,13 +98,14 @@ function withoutPeople(event: JournalEvent, told: ReturnType<typeof changesOfCom
 type Teller = { readonly storeId: string; readonly device: TellingDevice; readonly people: ShopPeople }
 
 async function readTeller(tx: Tx, { deviceId, keyHash }: DeviceKey, nowMs: number): Promise<Teller | null> {
-  const { rows } = await tx.prepared<{
-    store_id: string
-    staff_id: string | null
-    is_revoked: boolean
-    is_fresh: boolean
-    people: [string, StaffRight[]][]
-  }>(
+  const { rows } = await tx.prepared<
+    Pick<Rows['staff'], 'store_id'> & {
+      staff_id: string | null
+      is_revoked: boolean
+      is_fresh: boolean
+      people: [string, StaffRight[]][]
+    }
+  >(
     'read_teller',
     `select store_id, staff_id, revoked_at is not null as is_revoked,
             device.created_at > to_timestamp($3 / 1000.0) and staff_id is null and created_by = stores.owner_id as is_fresh,

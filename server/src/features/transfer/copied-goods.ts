@@ -2,6 +2,7 @@ import { uuidSchema } from '@laci/domain/base/ids/uuid.ts'
 import { type CopiedPage, copiedPerPage } from '@laci/domain/transfer/copied-goods.ts'
 import * as z from 'zod/mini'
 import { member, type ValuesOf } from '../../api/part.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { Problem } from '../../http/problems.ts'
@@ -29,7 +30,9 @@ export async function readCopiedGoods(
     if (!siblings.some((one) => one.storeId === asked)) {
       throw new Problem(404, 'store_unknown', 'Toko itu bukan toko lain milik akun ini.')
     }
-    const { rows } = await tx.query<{ product_id: string; fields: CopiedPage['products'][number]['fields'] }>(
+    const { rows } = await tx.query<
+      Pick<Rows['product'], 'product_id'> & { fields: CopiedPage['products'][number]['fields'] }
+    >(
       `select product_id, fields - 'costRupiah' as fields from product
        where store_id = $1 and product_id > $2 order by product_id limit $3`,
       [asked, after ?? beforeAllIds, copiedPerPage + 1],

@@ -3,6 +3,7 @@ import { instant } from '@laci/domain/base/time/instant.ts'
 import type { BusinessDay } from '@laci/domain/base/time/zone.ts'
 import { receiptOf, type TransferRecord } from '@laci/domain/transfer/transfer-record.ts'
 import type { ArrivedTransfer, IncomingTransfer } from '@laci/domain/transfer/wire.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { lineKey } from '../../shop/other-shops.ts'
 import type { SiblingStore } from '../../shop/sibling-stores.ts'
@@ -28,7 +29,9 @@ export async function readIncoming(
   siblings: readonly SiblingStore[],
   sinceMs: number,
 ): Promise<{ incoming: SentTransfer[]; hasMoreIncoming?: true }> {
-  const { rows } = await tx.query<{ store_id: string; record_id: string; fields: TransferRecord }>(
+  const { rows } = await tx.query<
+    Pick<Rows['shop_record'], 'store_id' | 'record_id'> & { fields: TransferRecord }
+  >(
     `select sent.store_id, sent.record_id, sent.fields
      from shop_record sent left join shop_record own
        on own.store_id = $1 and own.record_kind = 'transfer' and own.record_id = sent.record_id
@@ -76,7 +79,7 @@ export async function readArrived(
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     // By the key of the table on both sides: what a page costs does not grow with what came before it.
-    const { rows } = await tx.query<{ record_id: string; fields: TransferRecord }>(
+    const { rows } = await tx.query<Pick<Rows['shop_record'], 'record_id'> & { fields: TransferRecord }>(
       `select own.record_id, there.fields
        from shop_record own
        join unnest($2::uuid[]) as sibling (store_id) on sibling.store_id::text = own.fields->>'toStoreId'

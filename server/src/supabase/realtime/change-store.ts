@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { ColumnType, ExposedTable } from '../exposed/exposed-tables.ts'
 import type { Filter } from '../exposed/filter.ts'
@@ -39,15 +40,12 @@ export async function readChanges(
   span: { since: Snapshot; until: Snapshot; afterId: number },
   audience: Audience,
 ): Promise<Change[]> {
-  const { rows } = await tx.prepared<{
-    change_id: number
-    xid: string
-    table_name: string
-    kind: ChangeKind
-    row_id: string
-    reader_id: string | null
-    changed_at: Date
-  }>(
+  const { rows } = await tx.prepared<
+    Pick<
+      Rows['realtime_change'],
+      'change_id' | 'xid' | 'table_name' | 'row_id' | 'reader_id' | 'changed_at'
+    > & { kind: ChangeKind }
+  >(
     'realtime-changes',
     `select change_id, xid::text, table_name, kind, row_id, reader_id, changed_at
      from realtime_change

@@ -1,4 +1,5 @@
 import { mayEnterTopic, readPrivateTopic } from '@laci/domain/realtime/private-topic.ts'
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Caller } from '../callers/caller.ts'
 
@@ -8,7 +9,7 @@ export type TopicVisit = { readonly name: string; readonly caller: Caller }
 /** Which of these visits the rules allow, in their order. The service's key goes everywhere. */
 export async function areVisitsAllowed(tx: Tx, visits: readonly TopicVisit[]): Promise<boolean[]> {
   const userIds = [...new Set(visits.flatMap(({ caller }) => caller.scope.userId ?? []))]
-  const { rows } = await tx.prepared<{ user_id: string; store_id: string }>(
+  const { rows } = await tx.prepared<Pick<Rows['membership'], 'user_id' | 'store_id'>>(
     'realtime-memberships',
     'select user_id, store_id from membership where user_id = any($1)',
     [userIds],

@@ -1,3 +1,4 @@
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import { noSuchBucket } from './storage-problem.ts'
 
@@ -30,14 +31,10 @@ export type BucketChange = {
   readonly allowedTypes?: readonly string[] | null
 }
 
-type BucketRow = {
-  bucket_id: string
-  is_public: boolean
-  size_limit_bytes: number | null
-  allowed_types: string[] | null
-  created_at: Date
-  updated_at: Date
-}
+type BucketRow = Pick<
+  Rows['storage_bucket'],
+  'bucket_id' | 'is_public' | 'size_limit_bytes' | 'allowed_types' | 'created_at' | 'updated_at'
+>
 
 const shownColumns = 'bucket_id, is_public, size_limit_bytes, allowed_types, created_at, updated_at'
 

@@ -1,3 +1,4 @@
+import type { Rows } from '../../db/row-types.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { ReceivedBlob } from '../../files/blob-store.ts'
 import { keyAlreadyExists } from './storage-problem.ts'
@@ -33,21 +34,21 @@ export type ObjectToPut = {
   readonly userMetadata: Readonly<Record<string, unknown>>
 }
 
-export type ObjectRow = {
-  object_id: string
-  bucket_id: string
-  name: string
-  owner_id: string | null
-  blob_id: string
-  size_bytes: number
-  digest: Buffer
-  content_type: string
-  content_encoding: string | null
-  cache_control: string
-  user_metadata: Record<string, unknown>
-  created_at: Date
-  updated_at: Date
-}
+export type ObjectRow = Pick<
+  Rows['storage_object'],
+  | 'object_id'
+  | 'bucket_id'
+  | 'name'
+  | 'owner_id'
+  | 'blob_id'
+  | 'size_bytes'
+  | 'digest'
+  | 'content_type'
+  | 'content_encoding'
+  | 'cache_control'
+  | 'created_at'
+  | 'updated_at'
+> & { user_metadata: Record<string, unknown> }
 
 export const objectColumns = `object_id, bucket_id, name, owner_id, blob_id, size_bytes, digest, content_type,
   content_encoding, cache_control, user_metadata, created_at, updated_at`
@@ -82,7 +83,7 @@ export async function findObject(tx: Tx, bucketId: string, name: string): Promis
 
 /** Those of these names that the caller may see. */
 export async function findNames(tx: Tx, bucketId: string, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await tx.query<{ name: string }>(
+  const { rows } = await tx.query<Pick<Rows['storage_object'], 'name'>>(
     'select name from storage_object where bucket_id = $1 and name = any($2)',
     [bucketId, names],
   )
@@ -105,7 +106,7 @@ export async function putObject(
          content_encoding = excluded.content_encoding, cache_control = excluded.cache_control,
          user_metadata = excluded.user_metadata, updated_at = excluded.updated_at`
     : 'on conflict (bucket_id, name) do nothing'
-  const { rows } = await tx.query<{ object_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['storage_object'], 'object_id'>>(
     `insert into storage_object
        (object_id, bucket_id, name, owner_id, blob_id, size_bytes, digest, content_type, content_encoding,
         cache_control, user_metadata, created_at, updated_at)

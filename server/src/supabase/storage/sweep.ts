@@ -1,5 +1,6 @@
 import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { productPhotos } from '@laci/domain/storage/bucket.ts'
+import type { Rows } from '../../db/row-types.ts'
 import { inScope } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 
@@ -111,7 +112,7 @@ export async function sweepBlobs(deps: SweepDeps, isStopping = () => false): Pro
 /** Some of those that are due, noted no longer. A file whose removal fails is found and noted anew. */
 function takeDue(deps: SweepDeps): Promise<string[]> {
   return inScope(deps.database, { role: 'service_role' }, async (tx) => {
-    const { rows } = await tx.query<{ blob_id: string }>(
+    const { rows } = await tx.query<Pick<Rows['storage_leftover'], 'blob_id'>>(
       `delete from storage_leftover as l where blob_id in (
          select blob_id from storage_leftover where found_at < to_timestamp($1 / 1000.0) limit 500
        ) and not exists (select from storage_object as o where o.blob_id = l.blob_id)

@@ -2,6 +2,7 @@ import type { OneTimeKind } from '@laci/domain/auth/one-time-code.ts'
 import { oneTimeCodeRules } from '@laci/domain/auth/one-time-code.ts'
 import { dayMs } from '@laci/domain/base/time/durations.ts'
 import { type Instant, instant } from '@laci/domain/base/time/instant.ts'
+import type { Rows } from '../../../db/row-types.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { voidMessagesOfCodes } from '../../../outbox/code-message.ts'
 import type { Challenge } from './pkce-challenge.ts'
@@ -30,20 +31,18 @@ export type OneTimeToken = {
   readonly isEnded: boolean
 }
 
-type Row = {
-  token_id: string
-  kind: OneTimeKind
-  target: string
-  user_id: string | null
-  new_user: NewPerson | null
-  code_hash: Buffer | null
-  code_challenge: string | null
-  code_challenge_method: Challenge['method'] | null
-  issued_at: Date
-  expires_at: Date
-  tries_used: number
-  ended_at: Date | null
-}
+type Row = Pick<
+  Rows['auth_one_time_token'],
+  | 'token_id'
+  | 'target'
+  | 'user_id'
+  | 'code_hash'
+  | 'code_challenge'
+  | 'issued_at'
+  | 'expires_at'
+  | 'tries_used'
+  | 'ended_at'
+> & { kind: OneTimeKind; new_user: NewPerson | null; code_challenge_method: Challenge['method'] | null }
 
 const columns = `token_id, kind, target, user_id, new_user, code_hash, code_challenge, code_challenge_method, issued_at,
   expires_at, tries_used, ended_at`
@@ -61,7 +60,7 @@ export async function lockTarget(tx: Tx, target: string): Promise<void> {
  * takes nobody's turn where callers are told that it was not; asking after numbers without WhatsApp does.
  */
 export async function sendTimesOf(tx: Tx, target: string, since: number): Promise<Instant[]> {
-  const { rows } = await tx.query<{ issued_at: Date }>(
+  const { rows } = await tx.query<Pick<Rows['auth_one_time_token'], 'issued_at'>>(
     `select issued_at from auth_one_time_token as token
      left join wa_outbox on idempotency_key = 'otp:' || token_id
      where target = $1 and issued_at > $2 and not is_by_service
@@ -105,7 +104,7 @@ export async function endTokensOf(
   userId: string | null,
   now: number,
 ): Promise<void> {
-  const { rows } = await tx.query<{ token_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['auth_one_time_token'], 'token_id'>>(
     `update auth_one_time_token set ended_at = $4
      where target = $1 and kind = any($2) and ended_at is null and ($3::uuid is null or user_id = $3)
      returning token_id`,
@@ -121,7 +120,7 @@ export async function endTokensOfPerson(
   kinds: readonly OneTimeKind[],
   now: number,
 ): Promise<void> {
-  const { rows } = await tx.query<{ token_id: string }>(
+  const { rows } = await tx.query<Pick<Rows['auth_one_time_token'], 'token_id'>>(
     `update auth_one_time_token set ended_at = $3
      where user_id = $1 and kind = any($2) and ended_at is null returning token_id`,
     [userId, kinds, new Date(now)],
@@ -191,7 +190,7 @@ export async function lockToken(tx: Tx, tokenId: string): Promise<OneTimeToken |
 
 /** Counts a wrong try; one that was the last makes the code good for nothing. */
 export async function countTry(tx: Tx, tokenIds: readonly string[], now: number): Promise<void> {
-  const { rows } = await tx.query<{ token_id: string; tries_used: number }>(
+  const { rows } = await tx.query<Pick<Rows['auth_one_time_token'], 'token_id' | 'tries_used'>>(
     'update auth_one_time_token set tries_used = tries_used + 1 where token_id = any($1) returning token_id, tries_used',
     [tokenIds],
   )
