@@ -17,6 +17,7 @@ import {
 import { holdBill } from './steps/selling.ts'
 import { openStockedShop } from './steps/shop.ts'
 
+test.describe.configure({ mode: 'parallel' })
 // Every page is checked once its animations have ended.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -8,7 +8,7 @@ const runName = process.env.LACI_E2E_RUN
 takeServer()
 
 const waits = /@waits/
-const longest = '**/every-function.e2e.ts'
+const longest = ['every-function', 'till-looks', 'any-size'].map((name) => `**/${name}.e2e.ts`)
 
 /**
  * Journeys in a real Chromium against real servers: `global-setup.ts` starts one for each worker on free ports with a data
@@ -21,7 +21,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: `../../test-results/${runName}`,
   workers: 4,
-  // The tests of a file run one after another; files side by side.
+  // The tests of a file run one after another, but for the longest files; files side by side.
   fullyParallel: false,
   // Three journeys fill the two processors that this is measured on: two left an eighth of them idle. A fourth worker takes
   // what mostly waits: for a scanner's own speed, a late font, a gateway that is silent. What takes minutes begins first, so
