@@ -15,8 +15,9 @@ import { photoIdSchema } from './product-photo.ts'
 
 /**
  * Every field of a product, once [CATALOG-76]: what it may hold, what it holds until somebody says otherwise, and what lists, search,
- * copies and merges do with it. Its words are in `product-words.ts`, its column of a file in `views/spreadsheet/columns.ts`. A
- * field with a `kind` needs no code of its own. All of this is in the till's first download: no texts here.
+ * copies and merges do with it. Beside it stand its words (`product-words.ts`), its input (`product-inputs.ts`) and its column of a
+ * file (`views/spreadsheet/columns.ts`); with a `kind` it needs code of its own only where it means more than its value. The list is
+ * in the till's first download: no texts here.
  */
 export const productFields = {
   name: text(120, { isRequired: true, isSearched: true, isListed: true }),
@@ -64,7 +65,7 @@ export type ProductFieldName = keyof typeof productFields
 /** How a plain value is typed, written in a cell and said. */
 export type FieldKind = 'text' | 'flag' | 'quantity' | 'rupiah'
 
-/** The fields that are no more than a value of this kind. */
+/** The fields whose value is of this kind. */
 export type FieldOfKind<Kind extends FieldKind> = {
   [Name in ProductFieldName]: (typeof productFields)[Name] extends { readonly kind: Kind } ? Name : never
 }[ProductFieldName]
@@ -80,7 +81,7 @@ export type FieldUse =
   | 'isCost'
   /** A variant that is added to a group does not begin with that of its siblings [CATALOG-31]. */
   | 'isOfOne'
-  /** It means nothing in another shop of the owner [TRANSFER-23]. */
+  /** It means nothing in another shop of the owner: what this one paid, a photo in its storage, its merges [TRANSFER-23]. */
   | 'isOfShop'
   /** A merge takes it over where the product that stays has none [CATALOG-41]. */
   | 'isFilledByMerge'
