@@ -327,6 +327,7 @@ export const mutants = {
         plant({ ...silence, till: 1, forMs: restoreAtMs + secondMs - backupAtMs }, backupAtMs)`,
       },
     ],
+    firstSeed: 200,
     withinSeeds: 100,
     needs: isShortDay,
   },

@@ -2,13 +2,13 @@ import { editionOf, isReadBy, tableOf } from './releases.ts'
 import type { Run } from './run-seed.ts'
 import type { TillProcess } from './sim-till.ts'
 
-/** Sales through the cursor of a till that its release cannot read. */
+/** Sales that a till has heard of, on its disk already or not, and that its release cannot read. */
 export function unreadSaleCount({ plan, world }: Run, { journal, release }: TillProcess): number {
   if (plan.releases === null) return 0
   const { events } = world.host.model.state()
   let count = 0
   for (const event of events) {
-    if (event.storeSeq > journal.marks.cursor) break
+    if (event.storeSeq > Math.max(journal.marks.cursor, journal.replica.cursor)) break
     if (event.kind === 'sale_recorded' && !isReadBy(release, event)) count += 1
   }
   return count

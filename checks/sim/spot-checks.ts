@@ -31,8 +31,9 @@ export function spotCheck(run: Run, till: SimTill): void {
   if (unknownToServer > 0) {
     run.findings.push(`${till.name} calls ${unknownToServer} events sent that the server does not have`)
   }
-  // What a newer release recorded is in none of its sums, and it says so.
-  if (unreadSaleCount(run, process) === 0) checkShop(run, till, process)
+  // What a newer release recorded is in none of its sums, and it says so until it has fetched its base again.
+  const isUnwhole = journal.marks.needsReload && journal.unread.size > 0
+  if (!isUnwhole && unreadSaleCount(run, process) === 0) checkShop(run, till, process)
 }
 
 /**
