@@ -57,7 +57,9 @@ const point = { ...kasbon, account: 'point', amount: 3 }
 const unread = { ...testEvent(9), kind: 'of_tomorrow', storeSeq: 5, receivedAt: 5 }
 
 /** A till with something in every store of its database. */
-async function fullDisk(): Promise<ReturnType<typeof emptyDisk>> {
+async function fullDisk(
+  harm: (database: TillDatabase) => Promise<void> = async () => {},
+): Promise<ReturnType<typeof emptyDisk>> {
   const disk = emptyDisk()
   const log = createDexieLog(storeId, disk)
   await log.start()
@@ -84,6 +86,7 @@ async function fullDisk(): Promise<ReturnType<typeof emptyDisk>> {
     await database.warning.bulkPut([{ warningId: warning.warningId, warning, isReviewed: false }] as never)
     await database.unread.bulkPut([unread] as never)
     await database.daySum.put({ businessDay: day, ...sums })
+    await harm(database)
   })
   return disk
 }
@@ -155,8 +158,7 @@ for (const store of stores) {
       harms = harmsOf(row, [keyPath!].flat())
     })
     for (const harm of harms) {
-      const disk = await fullDisk()
-      await onDisk(disk, async (database) => void (await (database[store] as Table).put(harm)))
+      const disk = await fullDisk(async (database) => void (await (database[store] as Table).put(harm)))
       const log = createDexieLog(storeId, disk)
       const read = await readAll(log).catch((cause: unknown) => {
         throw new Error(`${store} ${JSON.stringify(harm)}`, { cause })
@@ -195,8 +197,7 @@ test('[LOG-25] of a part of the catalogue with one bad product the others stay',
     (packed) => ({ ...packed, throughSeqs: [undefined, 2] }),
   ]
   for (const harm of harms) {
-    const disk = await fullDisk()
-    await onDisk(disk, async (database) => {
+    const disk = await fullDisk(async (database) => {
       const packed = harm(packRows([product(1), product(2)])!) as PackedRows
       await database.chunk.put({ generation: 2, part: '000000', packed })
     })
@@ -207,8 +208,7 @@ test('[LOG-25] of a part of the catalogue with one bad product the others stay',
 })
 
 test('[LOG-25] lists of a part that nobody can read are found out when they are asked for: its products are sold, and fetched', async () => {
-  const disk = await fullDisk()
-  await onDisk(disk, async (database) => {
+  const disk = await fullDisk(async (database) => {
     const part = (await database.chunk.get([2, '000000']))!
     await database.chunk.put({ ...part, dense: { barcodes: '[["1001"],' } } as never)
   })
@@ -277,8 +277,7 @@ test('[LOG-25] a worth of goods that is no record drops what the server said of 
     expect(await log.toldCosts()).toBeNull()
   }
   for (const value of [null, 7, 'nonsense', {}, { ...head, days: null }]) {
-    const disk = await fullDisk()
-    await onDisk(disk, async (database) => {
+    const disk = await fullDisk(async (database) => {
       await database.mark.bulkPut([
         { key: 'costs', value },
         { key: 'costsAhead', value },
@@ -314,8 +313,7 @@ test('[LOG-25] a line of a download that is none begins the download anew', asyn
 test('[LOG-25] marks that are none cost no more than they said: the shop sells, and nothing is called sent that is not', async () => {
   const whole = (await createDexieLog(storeId, await fullDisk()).start()).marks
   for (const harm of [null, 7, 'nonsense', [], 'gone'] as const) {
-    const disk = await fullDisk()
-    await onDisk(disk, async (database) => {
+    const disk = await fullDisk(async (database) => {
       if (harm === 'gone') await database.mark.delete('marks')
       else await database.mark.put({ key: 'marks', value: harm })
     })
@@ -328,8 +326,7 @@ test('[LOG-25] marks that are none cost no more than they said: the shop sells, 
   const needReload = ['cursor', 'settings', 'settingsThroughSeq', 'isLoaded', 'needsReload', 'recentIds']
   for (const member of Object.keys(emptyMarks) as (keyof LogMarks)[]) {
     for (const nonsense of ['nonsense', -1, 1.5, Number.NaN, {}, [null]]) {
-      const disk = await fullDisk()
-      await onDisk(disk, async (database) => {
+      const disk = await fullDisk(async (database) => {
         await database.mark.put({ key: 'marks', value: { ...whole, [member]: nonsense } })
       })
       const { marks } = await createDexieLog(storeId, disk).start()
@@ -345,8 +342,7 @@ test('[LOG-25] marks that are none cost no more than they said: the shop sells, 
 })
 
 test('[LOG-25] of settings and staff only what is none is lost', async () => {
-  const disk = await fullDisk()
-  await onDisk(disk, async (database) => {
+  const disk = await fullDisk(async (database) => {
     const { value } = (await database.mark.get('marks'))! as { value: LogMarks }
     const settings = { ...value.settings, storeName: null, zone: 7 }
     const person = { staffId, name: 'Sri', role: 'cashier', rights: [], pinHash: null }
@@ -366,8 +362,7 @@ test('[LOG-25] a mark of the catalogue that is none: the parts that were in use 
     ['pen', Number.NaN],
     ['pen', 'nonsense'],
   ]) {
-    const disk = await fullDisk()
-    await onDisk(disk, async (database) => {
+    const disk = await fullDisk(async (database) => {
       await database.mark.put({ key: key as string, value: nonsense })
       await database.chunk.put({ generation: 3, part: '000000', rows: [product(77)] })
     })
@@ -377,8 +372,9 @@ test('[LOG-25] a mark of the catalogue that is none: the parts that were in use 
 })
 
 test('[LOG-25] who this device is comes from the second copy, and of what was confirmed the log knows more', async () => {
-  const disk = await fullDisk()
-  await onDisk(disk, async (database) => void (await database.mark.put({ key: 'marks', value: null })))
+  const disk = await fullDisk(
+    async (database) => void (await database.mark.put({ key: 'marks', value: null })),
+  )
   const file = memoryFile()
   const copy = createSecondCopy({ file, sha256, timers: virtualTime(0).timers, stopwatch: () => 0 })
   await copy.trim(identity, 0, [])
