@@ -81,6 +81,17 @@ export default defineConfig({
       {
         test: { ...shared, name: 'books', include: ['checks/properties/**/*.test.ts'], testTimeout: 300_000 },
       },
+      // The table of the till's functions: real tills, without a browser, and a real server.
+      {
+        test: {
+          ...shared,
+          name: 'functions',
+          include: ['checks/functions/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+        },
+      },
       // Real processes that are killed: one file after the other, or they would wait for each other's processor.
       {
         test: {

@@ -44,6 +44,8 @@ export type TillFunction = {
   readonly ends?: 'cash' | 'as typed' | 'unseen'
   /** Exactly what the journal has gained at its end; absent where the row looks itself. */
   readonly tells?: readonly Telling[]
+  /** It is done otherwise where the server can be asked, or such a row builds on it: it runs online, too. */
+  readonly isOtherOnline?: true
   run(cell: Cell): Promise<void>
 }
 

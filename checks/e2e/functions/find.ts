@@ -17,7 +17,7 @@ import { saveForm } from './rules.ts'
 const { tea, noodles, noodlesBox, sugar } = shopGoods
 
 /** A scale's label for the sugar: prefix, item, grams or rupiah, check digit. */
-const labelOf = (prefix: string, amount: number) => {
+export const labelOf = (prefix: string, amount: number) => {
   const digits = `${prefix}${sugar.scaleCode}${String(amount).padStart(5, '0')}`
   const sum = [...digits].reduce(
     (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),

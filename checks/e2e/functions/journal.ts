@@ -7,6 +7,7 @@ export const journalFunctions: readonly TillFunction[] = [
   {
     section: 8,
     name: 'the owner reads the journal, narrows it, and the device’s chain is whole',
+    isOtherOnline: true,
     places: ['jurnal'],
     async run(cell) {
       const { page, network } = cell

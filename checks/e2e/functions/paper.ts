@@ -71,6 +71,7 @@ export const paperFunctions: readonly TillFunction[] = [
   {
     section: 5,
     name: 'a printer is set up by its test paper',
+    isOtherOnline: true,
     places: ['pengaturan'],
     async run(cell) {
       await goTo(cell, 'nav-settings')
@@ -305,6 +306,7 @@ export const paperFunctions: readonly TillFunction[] = [
   {
     section: 5,
     name: 'a logo is chosen, stored where the server can be asked, printed, and taken away',
+    isOtherOnline: true,
     places: ['pengaturan'],
     async run(cell) {
       const { page, network } = cell

@@ -152,6 +152,7 @@ export const payFunctions: readonly TillFunction[] = [
   {
     section: 4,
     name: 'QRIS by the shop’s own Midtrans key, which online alone can do',
+    isOtherOnline: true,
     places: ['pengaturan'],
     async run(cell) {
       const { page, network, password } = cell

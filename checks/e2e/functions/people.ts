@@ -10,6 +10,7 @@ export const peopleFunctions: readonly TillFunction[] = [
   {
     section: 8,
     name: 'the owner makes a PIN for this device; an easy one is refused',
+    isOtherOnline: true,
     async run({ page, expectTold }) {
       await page.getByTestId('operator').click()
       for (const pin of ['123456', ownerPin]) {
@@ -100,6 +101,7 @@ export const peopleFunctions: readonly TillFunction[] = [
 const ownSecret: TillFunction = {
   section: 8,
   name: 'a cashier changes the own PIN where the server can be asked, and is told where it cannot',
+  isOtherOnline: true,
   places: ['pin-saya'],
   async run(cell) {
     const { page, people, network } = cell
@@ -139,6 +141,7 @@ export const staffFunctions: readonly TillFunction[] = [
   {
     section: 8,
     name: 'the owner sees who works here, and hires somebody where the server can be asked',
+    isOtherOnline: true,
     places: ['karyawan'],
     async run(cell) {
       const { page, network, password } = cell

@@ -10,7 +10,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { openOwnerSession } from '../../real-server/shop-client.ts'
 import { comeFromHome, doorOf, type NewOwner, signInOf, signInTill } from '../steps/owner.ts'
 import { plugInPrinter } from '../steps/printer.ts'
-import { type Goods, holdsWholeApp, makeOwner, sendGoods } from '../steps/shop.ts'
+import { type Goods, goodsFacts, holdsWholeApp, makeOwner, sendGoods } from '../steps/shop.ts'
 import { hire } from '../steps/staff.ts'
 import {
   type Cell,
@@ -85,7 +85,10 @@ const customers = (): Fact => ({
 })
 
 /** The goods are older than the week that one of the columns goes through. */
-const stockedBeforeMs = 8 * 86_400_000
+export const stockedBeforeMs = 8 * 86_400_000
+
+/** What the shop is made of, by another till of it. */
+export const firstFacts = (atMs: number): Fact[] => [...goodsFacts(goods, atMs), settings, customers()]
 
 /** A shop with everything that the functions of the till need, and one till of it. */
 export type TableShop = {

@@ -46,8 +46,15 @@ export async function sendGoods(
   const door = doorOf(owner)
   const till = await openTillByWire(door, signInOf(owner), 'Gudang')
   const maker = createEventMaker(till.storeId, till.deviceId, random, atMs)
+  const events = [...goodsFacts(goods, atMs), ...more].map((fact) => maker.seal(fact))
+  await pushEvents(door, till, 1, events)
+  return events
+}
+
+/** What says that a shop has these goods, with their opening stock. */
+export function goodsFacts(goods: readonly Goods[], atMs: number): Fact[] {
   const products = goods.map(({ stock, barcode, priceRupiah, ...fields }) => ({
-    productId: uuidV7(maker.atMs, random(10)),
+    productId: uuidV7(atMs, random(10)),
     stock,
     changes: {
       ...productDefaults,
@@ -57,16 +64,11 @@ export async function sendGoods(
     },
   }))
   const body = { products: products.map(({ productId, changes }) => ({ productId, changes })) }
-  const events = [maker.seal({ kind: 'product_saved', body })]
   const lines = products.flatMap(({ productId, stock }) =>
     stock > 0 ? [{ productId, quantityThousandths: wholeUnits(stock), unitCostRupiah: null }] : [],
   )
-  if (lines.length > 0) {
-    events.push(maker.seal({ kind: 'stock_received', body: { reason: 'opening', lines, note: '' } }))
-  }
-  events.push(...more.map((fact) => maker.seal(fact)))
-  await pushEvents(door, till, 1, events)
-  return events
+  const opening: Fact = { kind: 'stock_received', body: { reason: 'opening', lines, note: '' } }
+  return [{ kind: 'product_saved', body }, ...(lines.length === 0 ? [] : [opening])]
 }
 
 /** An owner with a shop that has these goods, and a till of it in `page`, ready to sell. */

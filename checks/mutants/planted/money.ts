@@ -225,7 +225,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'two presses record an expense twice',
     rule: 'TILL-195',
-    file: 'till/src/shell/use-one-at-a-time.ts',
+    file: 'till/src/ui/base/use-one-at-a-time.ts',
     find: '    if (isUnderWay.current) return\n',
     replace: '',
     tests: ['till/src/features/expense/expense-sheet.dom.test.tsx'],
