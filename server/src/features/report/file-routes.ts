@@ -1,15 +1,11 @@
-import { ownerSession } from '../../api/access.ts'
 import { type Api, written } from '../../api/api.ts'
 import { namedStore } from '../../api/named-store.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
 import { takeOrThrow } from '../../http/limits.ts'
 import { textStream } from '../../http/line-stream.ts'
-import { inOwnerScope } from '../../identity/membership.ts'
 import { inShopScope } from '../../identity/staff-session.ts'
-import { catchUpCosts } from '../../shop/cost-book.ts'
 import { days, rangeOf } from './report-query.ts'
 import { reader } from './report-scope.ts'
-import { shopArchive } from './shop-archive.ts'
 import { type InShop, journalFile, saleFile } from './shop-files.ts'
 
 const shopFiles = [
@@ -32,26 +28,6 @@ const shopFiles = [
 
 /** What the sums are made of, as files. */
 export function registerShopFiles(api: Api, deps: FeatureDeps): void {
-  api.route(
-    {
-      ...{ method: 'GET', path: '/api/reports/archive-file', summary: 'All of a shop, as one archive.' },
-      ...{ access: ownerSession, query: namedStore, answers: { 200: written('application/zip') } },
-    },
-    async (call) => {
-      const { reply } = call
-      const owner = await call.caller()
-      const asked = call.query.storeId
-      const inShop: InShop = (work) => inOwnerScope(deps.database, owner, asked, work)
-      const storeId = await inShop(async (_tx, id) => id)
-      takeOrThrow(deps.limits.exportsByShop, storeId)
-      // What goods are worth is said as reports say it.
-      await catchUpCosts(deps.database, storeId)
-      const pieces = shopArchive(inShop, deps.clock())
-      reply.raw.once('close', () => void pieces.return(undefined))
-      return reply.type('application/zip').send(await textStream(pieces))
-    },
-  )
-
   for (const { path, type, summary, right, makeFile } of shopFiles) {
     api.route(
       {

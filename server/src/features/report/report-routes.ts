@@ -17,12 +17,15 @@ import {
 } from '@laci/domain/views/report/wire.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { judgedByRoute } from '../../api/access.ts'
+import { judgedByRoute, ownerSession } from '../../api/access.ts'
 import { createApi, written } from '../../api/api.ts'
 import { namedStore } from '../../api/named-store.ts'
 import { member, raw } from '../../api/part.ts'
 import { inScope } from '../../db/scope.ts'
 import type { FeatureDeps } from '../../deps/server-deps.ts'
+import { takeOrThrow } from '../../http/limits.ts'
+import { textStream } from '../../http/line-stream.ts'
+import { inOwnerScope } from '../../identity/membership.ts'
 import { inShopScope } from '../../identity/staff-session.ts'
 import { catchUpCosts } from '../../shop/cost-book.ts'
 import { createCatchUpWork } from '../../shop/journal-book.ts'
@@ -52,6 +55,8 @@ import {
   yearWrong,
 } from './report-query.ts'
 import { inReportScope, inShopOrTill, reader, readInShop, readShop } from './report-scope.ts'
+import { shopArchive } from './shop-archive.ts'
+import type { InShop } from './shop-files.ts'
 import { readStockWorth } from './stock-worth.ts'
 import { catchUpTallies, tallyBook } from './tally-book.ts'
 
@@ -202,6 +207,26 @@ export async function registerReports(app: FastifyInstance, deps: FeatureDeps): 
         ...{ storeId, today, year },
         months: await readTaxMonths(tx, year),
       }))
+    },
+  )
+
+  api.route(
+    {
+      ...{ method: 'GET', path: '/api/reports/archive-file', summary: 'All of a shop, as one archive.' },
+      ...{ access: ownerSession, query: namedStore, answers: { 200: written('application/zip') } },
+    },
+    async (call) => {
+      const { reply } = call
+      const owner = await call.caller()
+      const asked = call.query.storeId
+      const inShop: InShop = (work) => inOwnerScope(deps.database, owner, asked, work)
+      const storeId = await inShop(async (_tx, id) => id)
+      takeOrThrow(deps.limits.exportsByShop, storeId)
+      // What goods are worth is said as reports say it.
+      await catchUpCosts(deps.database, storeId)
+      const pieces = shopArchive(inShop, deps.clock())
+      reply.raw.once('close', () => void pieces.return(undefined))
+      return reply.type('application/zip').send(await textStream(pieces))
     },
   )
 
