@@ -37,7 +37,7 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'the archive of a shop goes to whoever is signed in',
     rule: 'SPREADSHEET-54',
-    file: 'server/src/features/report/file-routes.ts',
+    file: 'server/src/features/report/report-routes.ts',
     find: '      const inShop: InShop = (work) => inOwnerScope(deps.database, owner, asked, work)\n',
     replace:
       "    const inShop: InShop = (work) => inScope(deps.database, { role: 'authenticated', storeId: String(asked) }, (tx) => work(tx, String(asked)))\n",
