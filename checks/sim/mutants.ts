@@ -253,6 +253,7 @@ export const mutants = {
   /** Own edits of records stay on top after they came back: later ones of others never show. */
   pending_records_kept: {
     edits: [{ file: replicaPending, find: 'replica.pendingRecords = new Map()\n', replace: '' }],
+    firstSeed: 70,
     withinSeeds: 200,
   },
   /** A Wi-Fi sign-in page counts as an answer. */
