@@ -13,7 +13,7 @@ type ManifestEntry = {
   readonly imports?: readonly string[]
 }
 
-const till = fileURLToPath(new URL('..', import.meta.url))
+const till = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'laci-till-build-'))
 let manifest: { readonly [source: string]: ManifestEntry } = {}
 
