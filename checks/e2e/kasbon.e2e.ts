@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { pressInBar } from './steps/bar.ts'
-import { online, test } from './steps/journey.ts'
 import {
   chooseCustomer,
   goToKasbon,
@@ -48,9 +47,9 @@ async function watchOpened(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { openedAddresses: string[] }).openedAddresses)
 }
 
-test('[TILL-161] [TILL-163] a message that is still there does not come between a press and its button', {
-  tag: online,
-}, async ({ page }) => {
+test('[TILL-161] [TILL-163] a message that is still there does not come between a press and its button', async ({
+  page,
+}) => {
   await openStockedShop(page, 'Bu Cepat', [rice])
   await page.setViewportSize({ width: 360, height: 740 })
   await takeRice(page)

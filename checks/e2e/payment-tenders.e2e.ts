@@ -1,6 +1,5 @@
 import { qrModules } from '@laci/domain/base/print/qr-code.ts'
-import { expect, type Page } from '@playwright/test'
-import { online, test } from './steps/journey.ts'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './steps/looking.ts'
 import { goOffline, openStockedShop } from './steps/shop.ts'
 
@@ -200,9 +199,9 @@ test('[TILL-152] [TILL-153] [SALE-34] kasbon is in sight, its customer is made w
   await expect(page.getByTestId('customer-row').first()).toContainText('Bu Tini')
 })
 
-test('[TILL-154] [TILL-156] exact cash is one press after Bayar, without paper where there is no printer; a key in the empty field is none', {
-  tag: online,
-}, async ({ page }) => {
+test('[TILL-154] [TILL-156] exact cash is one press after Bayar, without paper where there is no printer; a key in the empty field is none', async ({
+  page,
+}) => {
   await openStockedShop(page, 'Bu Pas', [rice])
   const printed = await countPrintsNow(page)
   await page.getByTestId('product-tile').first().click()
@@ -237,9 +236,9 @@ async function countPrintsNow(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { printCount: number }).printCount)
 }
 
-test('[TILL-158] [SALE-35] eggs are sold by a quarter and for Rp 10.000, and the till says what that costs', {
-  tag: online,
-}, async ({ page }) => {
+test('[TILL-158] [SALE-35] eggs are sold by a quarter and for Rp 10.000, and the till says what that costs', async ({
+  page,
+}) => {
   const eggs = { name: 'Telur', priceRupiah: 28_000, stock: 20, unit: 'kg', isWeighed: true }
   await openStockedShop(page, 'Bu Telur', [eggs])
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,7 +1,7 @@
 import { hourMs } from '@laci/domain/base/time/durations.ts'
 import { expect, type Page } from '@playwright/test'
 import { goTo } from './functions/cell.ts'
-import { online, test } from './steps/journey.ts'
+import { test } from './steps/journey.ts'
 import { consoleErrorsOf, expectAccessible, expectFits } from './steps/looking.ts'
 import { allSent } from './steps/management.ts'
 import { comeFromHome, newOwner, openDashboard, openTill } from './steps/owner.ts'
@@ -10,9 +10,10 @@ import { tillThatHolds } from './steps/shop.ts'
 
 const tillWords = (page: Page) => page.getByTestId('tills-card').getByTestId('till-word')
 
-test('[DEVICE-24] from home and at the till the owner sees what each till held at its last word, and which one is missed', {
-  tag: online,
-}, async ({ page, browser }) => {
+test('[DEVICE-24] from home and at the till the owner sees what each till held at its last word, and which one is missed', async ({
+  page,
+  browser,
+}) => {
   const errors = consoleErrorsOf(page)
   const owner = newOwner('Bu Wati')
   await openDashboard(page, owner)

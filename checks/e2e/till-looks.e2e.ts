@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { scanTea, shopGoods } from './functions/cell.ts'
 import { openTableShop } from './functions/table-shop.ts'
 import { online, test } from './steps/journey.ts'
@@ -8,10 +8,6 @@ import { consoleErrorsOf, faultsOf, sizeFaultsOf } from './steps/looking.ts'
 import { unreachableInSheet } from './steps/reach.ts'
 import { holdBill, scan } from './steps/selling.ts'
 import { openStockedShop } from './steps/shop.ts'
-
-test.describe.configure({ mode: 'parallel' })
-// Every page is looked at once its motions have ended.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A tablet shows what a counter shows, closer together. */
 const screenLooks = [
@@ -48,34 +44,14 @@ async function lookAt(
 
 /** A sheet's own script is on the device by then. */
 const longestOpeningMs = 700
-const longestClosingMs = 1_000
 
-/**
- * Whether a dialog is there, or none any more, before the time is over. The page itself says so when it changes: asked again and
- * again it would draw a frame for each question.
- */
-function dialogComes(page: Page, isComing: boolean, longestMs: number): Promise<boolean> {
-  const looked = page.evaluate(
-    ([isComing, longestMs]) =>
-      new Promise<boolean>((resolve) => {
-        const isReached = () => {
-          const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
-          return isComing ? dialogs.some((one) => one.checkVisibility()) : dialogs.length === 0
-        }
-        const end = () => {
-          watch.disconnect()
-          resolve(isReached())
-        }
-        const watch = new MutationObserver(() => isReached() && end())
-        watch.observe(document.body, { subtree: true, childList: true, attributes: true })
-        if (isReached()) end()
-        setTimeout(end, longestMs)
-      }),
-    [isComing, longestMs] as const,
+const isThere = (locator: Locator, timeout: number) => ended(locator.waitFor({ timeout }))
+const isGone = (locator: Locator) => ended(locator.waitFor({ state: 'detached', timeout: 1_000 }))
+const ended = (waiting: Promise<void>) =>
+  waiting.then(
+    () => true,
+    () => false,
   )
-  // Another document: what was pressed led out of this one.
-  return looked.catch(() => !isComing)
-}
 
 const dialogOf = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"]').last()
 
@@ -94,7 +70,7 @@ async function lookAtSheets(page: Page, address: string, seen: Set<string>): Pro
     const button = page.getByTestId(testId).first()
     if (!(await button.isVisible())) continue
     await button.click({ timeout: 2_000 }).catch(() => {})
-    const isOpen = await dialogComes(page, true, longestOpeningMs)
+    const isOpen = await isThere(dialogOf(page), longestOpeningMs)
     if (isOpen) {
       const name = (await dialogOf(page).getAttribute('data-testid')) ?? `a dialog of ${testId}`
       if (!seen.has(name)) {
@@ -106,7 +82,7 @@ async function lookAtSheets(page: Page, address: string, seen: Set<string>): Pro
     }
     if (isOpen) await page.keyboard.press('Escape')
     // What does not go by Escape, or led elsewhere, is left by opening the screen anew.
-    const isStill = isOpen && !(await dialogComes(page, false, longestClosingMs))
+    const isStill = isOpen && !(await isGone(dialogOf(page)))
     if (isStill || new URL(page.url()).pathname !== `/kasir/${address}`) await page.goto(`/kasir/${address}`)
   }
   return faults
@@ -115,7 +91,7 @@ async function lookAtSheets(page: Page, address: string, seen: Set<string>): Pro
 /** A shop with something of everything: a sale, a debt, money that nobody has seen, a held bill, a cart. */
 async function openFullShop(browser: Browser) {
   const context = await browser.newContext({ viewport: tabletViewport })
-  const { page } = await openTableShop(context, 'online', { isHeld: false })
+  const { page } = await openTableShop(context, 'online')
   const errors = consoleErrorsOf(page)
   await scanTea({ page })
   await page.getByTestId('cart-customer').click()
@@ -161,7 +137,7 @@ async function lookAtScreens(page: Page, screens: readonly string[], seen: Set<s
 }
 
 test('[TILL-16] [TILL-142] [TILL-146] every screen of the till and every sheet that it opens is accessible, fits 360, 800 and 1280 px, and can be pressed: the first half', {
-  tag: online,
+  tag: '@waits',
 }, async ({ browser }) => {
   test.setTimeout(900_000)
   const { context, page, errors, faults } = await openFullShop(browser)
@@ -184,7 +160,7 @@ test('[TILL-16] [TILL-142] [TILL-146] every screen of the till and every sheet t
 })
 
 test('[TILL-16] [TILL-142] [TILL-146] every screen of the till and every sheet that it opens is accessible, fits 360, 800 and 1280 px, and can be pressed: the second half', {
-  tag: online,
+  tag: '@waits',
 }, async ({ browser }) => {
   test.setTimeout(900_000)
   const { context, page, errors, faults } = await openFullShop(browser)
