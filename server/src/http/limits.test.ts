@@ -6,7 +6,8 @@ import { limitFigures } from './limits.ts'
 let server: TestServer
 beforeAll(async () => {
   // Callers come through a proxy here, so that a test can be many of them.
-  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } })
+  // Passwords at their full cost, or a crowd would never wait.
+  server = await startTestServer({ isCostly: true, config: { trustedProxies: ['127.0.0.1'] } })
 })
 // Every test is another day.
 beforeEach(() => server.clock.advance(24 * 3_600_000))
