@@ -5,7 +5,7 @@ import { readRowTypes } from './db/read-row-types.ts'
 import { createLog } from './logging/log.ts'
 import { startTestPostgres } from './testing/test-postgres.ts'
 
-/** `npm run row-types`: writes db/row-types.ts anew, from a database that all migrations have run on. */
+/** `npm run row-types`: writes db/row-types.ts again, from a database that all migrations have run on. */
 const postgres = await startTestPostgres()
 const url = postgres.urlOf('postgres')
 const client = new pg.Client({ connectionString: url })

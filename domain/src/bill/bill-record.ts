@@ -11,7 +11,7 @@ export type BillHold = {
 
 /**
  * A bill as its record says it: held, then open on one device, then paid or dropped. What was put on it and what ended it
- * have fields of their own, named by their events, so that two devices that tell both without internet lose neither, in
+ * have fields of their own, named by their events, so that two devices that record both without internet lose neither, in
  * whatever order they come; `bill-standing.ts` reads them [BILL-10].
  */
 export type BillRecord = {

@@ -52,7 +52,7 @@ export const eventKinds = {
 }
 
 /**
- * An event as the server hands it out. `kind` may be one that this till does not know (a newer till told it) or
+ * An event as the server hands it out. `kind` may be one that this till does not know (a newer till recorded it) or
  * `malformed` (see `malformedKind`): such an event moves the cursor and nothing else.
  */
 export type StampedEvent = Envelope & Stamp

@@ -11,7 +11,7 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { passwordHashesAtOnce, passwordQueueRetryMs, passwordsWaiting } from '../http/limits.ts'
 import { Problem } from '../http/problems.ts'
 
-/** What a hash costs whoever makes one, and whoever guesses. */
+/** What a hash costs to make, and so to guess. */
 export type HashCost = {
   readonly memoryKib: number
   readonly passes: number

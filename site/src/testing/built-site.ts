@@ -51,7 +51,7 @@ async function build(folder: string): Promise<void> {
   }
 }
 
-/** Builds into `site` of the folder of this run; whoever comes second waits for the first, in whichever worker. */
+/** Builds into `site` of the folder of this run; who comes second waits for the first, in whichever worker. */
 async function buildOnce(runFolder: string): Promise<void> {
   const outcome = join(runFolder, 'outcome')
   try {

@@ -43,7 +43,7 @@ export function registerDeskPairing(desk: Desk, deps: FeatureDeps): void {
       return { ...seen, qrCode }
     },
   })
-  const renewing = { summary: 'Begins a pairing anew.', body: z.object({}), answer: pairingRenewedSchema }
+  const renewing = { summary: 'Begins a pairing again.', body: z.object({}), answer: pairingRenewedSchema }
   desk.command('/whatsapp/pairing/renew', renewing, {
     entryOf: (call) => ({
       action: 'whatsapp_renewed',

@@ -52,17 +52,17 @@ export async function registerOrders(app: FastifyInstance, deps: OrderDeps): Pro
       ...{ access: orNobody(buyer), body: json(orderRequestSchema), answers: { 201: orderOpenedSchema } },
     },
     async (call) => {
-      const wish = call.body
+      const ordered = call.body
       const caller = await call.caller()
       takeOrThrow(deps.limits.ordersByAddress, keyOfAddress(call.request))
       const orderId = await placeOrder(deps, caller, {
-        requestId: wish.requestId,
-        itemId: wish.itemId,
-        quantity: wish.quantity ?? 1,
-        storeId: wish.storeId ?? null,
-        buyerName: wish.buyerName ?? null,
-        buyerPhone: wish.buyerPhone ?? null,
-        shownRupiah: wish.totalRupiah ?? null,
+        requestId: ordered.requestId,
+        itemId: ordered.itemId,
+        quantity: ordered.quantity ?? 1,
+        storeId: ordered.storeId ?? null,
+        buyerName: ordered.buyerName ?? null,
+        buyerPhone: ordered.buyerPhone ?? null,
+        shownRupiah: ordered.totalRupiah ?? null,
       })
       return opened(orderId)
     },

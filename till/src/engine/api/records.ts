@@ -8,7 +8,7 @@ export type ShopRecordView<Kind extends ShopRecordKind> = {
   readonly fields: ShopRecordFields[Kind]
 }
 
-/** Customers, promotions, held bills and shifts, with what this device told itself. All of it is in memory. */
+/** Customers, promotions, held bills and shifts, with what this device recorded itself. All of it is in memory. */
 export type ShopRecords = {
   /** In the order in which they were made. Ended bills and shifts are in it for a while: look at `status`. */
   ofKind<Kind extends ShopRecordKind>(kind: Kind): Readable<readonly ShopRecordView<Kind>[]>

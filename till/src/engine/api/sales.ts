@@ -17,7 +17,7 @@ export type SaleSummary = {
   readonly cashierName: string
   /** The first name on the receipt, for the list. */
   readonly firstName: string
-  /** How it was paid, as it was told. */
+  /** How it was paid, as it was recorded. */
   readonly payments: SaleRecorded['payments']
   /** What else stands in its row, or is searched for: as it was recorded. */
   readonly sale: Pick<SaleRecorded, 'lines' | 'customerName'>

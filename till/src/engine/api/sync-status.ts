@@ -52,6 +52,6 @@ export type SyncStatus = {
   /** Whether the browser promised not to evict the data. */
   readonly storage: 'safe' | 'unsafe' | 'unknown'
   readonly secondCopy: 'ok' | 'unavailable'
-  /** Own numbers that are lost on this device and were told to the server as a gap; empty in every good life. */
+  /** Own numbers that are lost on this device and were sent to the server as a gap; empty in every good life. */
   readonly lostSeqs: readonly number[]
 }

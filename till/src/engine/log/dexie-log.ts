@@ -108,7 +108,7 @@ function createLogWriter(
     ownEvents: (fromSeq, limit) =>
       guarded(async () => {
         const events: Envelope[] = []
-        // A page that is short is the last one for whoever asks: what is no event makes none short.
+        // A page that is short is the last one for its caller: what is no event makes none short.
         for (let from = fromSeq; events.length < limit; ) {
           const wanted = limit - events.length
           const rows = await database.event.where('deviceSeq').aboveOrEqual(from).limit(wanted).toArray()

@@ -43,7 +43,7 @@ export type OpenShop = Recording & {
   readonly journal: ShopJournal
   /** `spent`: the disk of the device is full, and selling goes on with the room that was held for it. */
   readonly space: Readable<'none' | 'held' | 'spent'>
-  /** Who stands at the till: every event that is told from then on says so. Set by `staff` alone. */
+  /** Who stands at the till: every event that is recorded from then on says so. Set by `staff` alone. */
   readonly operator: Readable<Operator>
   /** Who may stand at the till, and what they may do. */
   readonly staff: ShopStaff
@@ -64,7 +64,7 @@ export type OpenShop = Recording & {
     phoneOrEmail?: string,
     factorCode?: string,
   ): Promise<Result<OwnerSession, SignInRefusal>>
-  /** The number of the newest event that this device told; 0 before the first. */
+  /** The number of the newest event that this device recorded; 0 before the first. */
   headSeq(): number
   /** What this till has heard of a product until now, as a count of it says. */
   heardOf(productId: string): Pick<StockCounted, 'heard' | 'knownAt'>
@@ -108,7 +108,7 @@ export type OpenShop = Recording & {
    * case. Never throws: a receipt comes out without.
    */
   receiptCodes(eventId: string): Promise<readonly string[]>
-  /** *Kembalikan dari struk*: what scanned receipts say and the server lacks is told again. */
+  /** *Kembalikan dari struk*: what scanned receipts say and the server lacks is recorded again. */
   putBack(): Promise<PutBack>
   /** Sends what waits, and says how much of it is left that neither the server nor a saved recovery file has (R8). */
   unsentCount(recoveryFileSaved: boolean): Promise<number>
